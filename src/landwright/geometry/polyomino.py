@@ -1,0 +1,150 @@
+r"""Shapes of unit squares: their text, their turns and flips, and what they have by themselves.
+
+A shape is a sorted tuple of cells (row, column) whose lowest row and column are 0. As text it is one line for each row,
+`#` a cell and `.` none, with `/` between the rows or a line for each.
+
+>>> L = parse("#./#./##")
+>>> L
+((0, 0), (1, 0), (2, 0), (2, 1))
+>>> [draw(shape) for shape in orientations(L)]
+['#./#./##', '###/#..', '##/.#/.#', '..#/###']
+"""
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+from landwright.geometry.square import STEPS
+
+Cell = tuple[int, int]
+Shape = tuple[Cell, ...]
+
+
+class Symmetry(IntEnum):
+    """The eight ways to lay a shape: four turns clockwise, then the same after a flip from left to right.
+
+    The latter are reflections: in an upright line, in the diagonal /, in a level line, in the diagonal \\.
+    """
+
+    SAME = 0
+    TURN_90 = 1
+    TURN_180 = 2
+    TURN_270 = 3
+    MIRROR_UPRIGHT = 4
+    MIRROR_RISING = 5
+    MIRROR_LEVEL = 6
+    MIRROR_FALLING = 7
+
+
+def normalise(cells: Iterable[Cell]) -> Shape:
+    """The shape that some cells make, wherever they lie.
+
+    >>> normalise([(5, 8), (4, 8)])
+    ((0, 0), (1, 0))
+    """
+    cells = set(cells)
+    if not cells:
+        raise ValueError("a shape needs at least one cell")
+    top = min(row for row, _ in cells)
+    left = min(column for _, column in cells)
+    return tuple(sorted((row - top, column - left) for row, column in cells))
+
+
+def parse(text: str) -> Shape:
+    """Reads a shape.
+
+    >>> parse("##/.#") == parse("  ##. \\n  .#. ")
+    True
+    """
+    lines = [line.strip() for line in text.strip().replace("/", "\n").split("\n")]
+    for number, line in enumerate(lines, 1):
+        if set(line) - set("#."):
+            raise ValueError(f"line {number} of a shape has other signs than # and .: {line!r}")
+    return normalise((row, column) for row, line in enumerate(lines) for column, sign in enumerate(line) if sign == "#")
+
+
+def extent(shape: Shape) -> tuple[int, int]:
+    """Height and width.
+
+    >>> extent(parse(".##/##."))
+    (2, 3)
+    """
+    return 1 + max(row for row, _ in shape), 1 + max(column for _, column in shape)
+
+
+def draw(shape: Shape, between: str = "/") -> str:
+    r"""Writes a shape; pass "\n" for a line for each row.
+
+    >>> draw(parse(".##/##."))
+    '.##/##.'
+    """
+    height, width = extent(shape)
+    cells = set(shape)
+    return between.join("".join(".#"[(row, column) in cells] for column in range(width)) for row in range(height))
+
+
+def turn(shape: Shape) -> Shape:
+    """A quarter turn clockwise.
+
+    >>> draw(turn(parse("##/#./#.")))
+    '###/..#'
+    """
+    return normalise((column, -row) for row, column in shape)
+
+
+def flip(shape: Shape) -> Shape:
+    """Left becomes right.
+
+    >>> draw(flip(parse("##/#./#.")))
+    '##/.#/.#'
+    """
+    return normalise((row, -column) for row, column in shape)
+
+
+def images(shape: Shape) -> tuple[Shape, ...]:
+    """The shape laid in the eight ways of `Symmetry`, in their order; equal ones are repeated."""
+    turned = [normalise(shape)]
+    for _ in range(3):
+        turned.append(turn(turned[-1]))
+    # To turn a flipped shape clockwise is to flip one that was turned the other way.
+    return (*turned, *(flip(turned[-quarters]) for quarters in range(4)))
+
+
+def orientations(shape: Shape, flips: bool = False) -> tuple[Shape, ...]:
+    """The distinct ways to lay a shape: as it is, turned clockwise once, twice, thrice, then the same for its flip.
+
+    >>> [draw(way) for way in orientations(parse(".##/##."))]
+    ['.##/##.', '#./##/.#']
+    >>> len(orientations(parse(".##/##."), flips=True))
+    4
+    """
+    return tuple(dict.fromkeys(images(shape)[: 8 if flips else 4]))
+
+
+def canonical(shape: Shape) -> Shape:
+    """The same for all shapes that are equal when turned and flipped, and for no others.
+
+    >>> canonical(parse("#./#./##")) == canonical(parse("###/..#"))
+    True
+    """
+    return min(images(shape))
+
+
+def symmetries(shape: Shape) -> tuple[Symmetry, ...]:
+    """The ways that map a shape onto itself; `SAME` is always the first, and the only one of a shape without symmetry.
+
+    >>> [symmetry.name for symmetry in symmetries(parse("#./##"))]
+    ['SAME', 'MIRROR_RISING']
+    """
+    ways = images(shape)
+    return tuple(symmetry for symmetry in Symmetry if ways[symmetry] == ways[0])
+
+
+def perimeter(shape: Shape) -> int:
+    """The number of boundary edges, those of holes included.
+
+    >>> perimeter(parse("###/#.#/###"))
+    16
+    """
+    cells = set(shape)
+    steps = STEPS[:4].tolist()
+    return sum((row + down, column + right) not in cells for row, column in cells for down, right in steps)

@@ -1,0 +1,108 @@
+"""The one place that configures Numba.
+
+`@kernel` marks a function that compiles. Nothing compiles on import: `compiled` turns a game's kernel into a
+first-class function by the contract's signature, and `specialise` compiles a generic kernel once for each game that
+uses it. Both keep the machine code on disk. With `NUMBA_DISABLE_JIT=1` the very same source runs in the interpreter.
+"""
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+import platformdirs
+from numba.core.types.function_type import CompileResultWAP
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+IS_INTERPRETED = bool(numba.config.DISABLE_JIT)
+PACKAGE = Path(__file__).parent
+# What any kernel may call or be typed by; those of a game use its own package besides, and generic ones each other.
+FOUNDATION = (PACKAGE / "kernel.py", PACKAGE / "game.py", PACKAGE / "geometry")
+GENERIC = (PACKAGE / "bots", PACKAGE / "lab")
+KEPT_CACHES = 24
+
+
+def kernel(function: Function) -> Function:
+    """Marks a function that Numba compiles: no Python objects inside, only numbers, arrays and records."""
+    if IS_INTERPRETED:
+        return function
+    with _cache_for(Path(function.__code__.co_filename)):
+        compiled_function: Function = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return compiled_function
+
+
+def compiled(function: Function, signature: Any) -> Function:
+    """A kernel as a first-class function: called from Python, or passed to generic kernels by its address."""
+    if IS_INTERPRETED:
+        return function
+    _compile(function, signature)
+    first_class: Function = CompileResultWAP(function.overloads[signature.args])  # type: ignore[attr-defined]
+    return first_class
+
+
+def specialise(function: Function, *examples: Any) -> None:
+    """Compiles a generic kernel for arguments like these. It then takes no others but those it was specialised for."""
+    if not IS_INTERPRETED:
+        _compile(function, tuple(e if isinstance(e, numba.types.Type) else numba.typeof(e) for e in examples))
+
+
+def _compile(function: Any, signature: Any) -> None:
+    function.disable_compile(False)
+    function.compile(signature)
+    function.disable_compile()
+
+
+@contextmanager
+def _cache_for(source: Path) -> Iterator[None]:
+    """Numba's cache notices a changed file, but not a changed callee in another one; a folder for each content does."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(_cache_root() / _digest(_reach(source)))
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def _reach(source: Path) -> tuple[Path, ...]:
+    """The files and folders that a kernel of this file may depend on."""
+    games = PACKAGE / "games"
+    if games in source.parents:
+        return *FOUNDATION, games / source.relative_to(games).parts[0]
+    return *FOUNDATION, *GENERIC, source.parent
+
+
+@cache
+def _cache_root() -> Path:
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    root = (Path(chosen) / "landwright" if chosen else platformdirs.user_cache_path("landwright")) / "kernels"
+    _forget_old_caches(root)
+    return root
+
+
+@cache
+def _digest(places: tuple[Path, ...]) -> str:
+    digest = hashlib.sha256(f"boundscheck={numba.config.BOUNDSCHECK}".encode())
+    for place in places:
+        for source in [place] if place.is_file() else sorted(place.rglob("*.py")):
+            digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _forget_old_caches(root: Path) -> None:
+    """Every change of a source leaves a folder behind; the oldest go."""
+    if root.is_dir():
+        folders = sorted((p for p in root.iterdir() if p.is_dir()), key=lambda p: p.stat().st_mtime)
+        for folder in folders[:-KEPT_CACHES]:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def record_type(dtype: np.dtype[Any]) -> Any:
+    """Numba's type of a state."""
+    return numba.from_dtype(dtype)
