@@ -1,0 +1,1 @@
+"""The five games, a package each, all with the same files."""

@@ -1,0 +1,51 @@
+"""What is in the box: one board, and six creatures of each colour."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+ORANGE: Final = 0
+BLUE: Final = 1
+
+BEETLE: Final = 0
+BIRD: Final = 1
+BUTTERFLY: Final = 2
+FIREFLY: Final = 3
+FROG: Final = 4
+SNAKE: Final = 5
+KINDS: Final = 6
+
+LETTERS: Final = "BDYFGS"
+NAMES: Final = ("Beetle", "Bird", "Butterfly", "Firefly", "Frog", "Snake")
+KINDS_IN_PLAY: Final = 4
+FIRST_GAME: Final = "BDGS"
+
+# Squares are numbered from a1 to the right, then upwards: a1 0, b1 1, … d4 15.
+SIDE: Final = 4
+SQUARES: Final = 16
+FILES: Final = "abcd"
+RANKS: Final = "1234"
+
+# By colour.
+BASES: Final = (0, 15)
+SUMMONING_SPACES: Final = ((4, 1), (11, 14))  # a2 b1; d3 c4
+
+# The space beyond every edge counts as a square that is always empty, and every step from there stays there.
+BEYOND: Final = SQUARES
+
+
+def _steps(directions: tuple[tuple[int, int], ...]) -> NDArray[np.int64]:
+    """The square one step on from each square in each direction."""
+    table = np.full((SQUARES + 1, len(directions)), BEYOND, np.int64)
+    for square in range(SQUARES):
+        rank, file = divmod(square, SIDE)
+        for direction, (up, right) in enumerate(directions):
+            if 0 <= rank + up < SIDE and 0 <= file + right < SIDE:
+                table[square, direction] = (rank + up) * SIDE + file + right
+    return table
+
+
+# Directions in the order of actions: up, right, down, left; up-right, down-right, down-left, up-left.
+ORTHOGONAL: Final = _steps(((1, 0), (0, 1), (-1, 0), (0, -1)))
+DIAGONAL: Final = _steps(((1, 1), (-1, 1), (-1, -1), (1, -1)))

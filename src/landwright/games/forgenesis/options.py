@@ -1,0 +1,31 @@
+"""What a table may choose."""
+
+from typing import Literal
+
+from landwright.game import Options
+from landwright.games.forgenesis.components import (
+    BLUE,
+    FIRST_GAME,
+    KINDS_IN_PLAY,
+    LETTERS,
+    ORANGE,
+)
+from landwright.games.forgenesis.state import (
+    NOBODY_YET,
+)
+
+
+class ForgenesisOptions(Options, frozen=True):
+    """The kinds in play (drawn at random when empty) and who starts."""
+
+    creatures: str = ""
+    first: Literal["random", "orange", "blue"] = "random"
+
+    def __post_init__(self) -> None:
+        kinds = self.creatures.upper()
+        if kinds and (len(kinds) != KINDS_IN_PLAY or len(set(kinds)) != KINDS_IN_PLAY or set(kinds) - set(LETTERS)):
+            raise ValueError(f"creatures is four different letters of {LETTERS}, such as {FIRST_GAME}")
+
+    def numbers(self) -> tuple[int, ...]:
+        kinds = sum(1 << LETTERS.index(letter) for letter in self.creatures.upper())
+        return kinds, {"orange": ORANGE, "blue": BLUE, "random": NOBODY_YET}[self.first]

@@ -1,0 +1,135 @@
+"""All legal steps: what could be one, kept unless a rule refuses it."""
+
+from landwright.game import Numbers, State
+from landwright.games.forgenesis.components import (
+    BUTTERFLY,
+    KINDS,
+)
+from landwright.games.forgenesis.rules.creatures import (
+    LOWEST,
+    kind_of,
+    kinds_of,
+)
+from landwright.games.forgenesis.rules.refusals import (
+    refuse_direction,
+    refuse_move,
+    refuse_placing,
+    refuse_refresh,
+    refuse_summon,
+    refuse_way,
+    waiting,
+)
+from landwright.games.forgenesis.state import (
+    COLOUR,
+    DIRECTIONS,
+    END_TURN,
+    MOVE,
+    PLACE,
+    PLACING,
+    REFRESH,
+    SUMMON,
+    WAYS,
+)
+from landwright.kernel import kernel
+
+
+@kernel
+def actions(s: State, seat: int, out: Numbers) -> int:
+    """All legal steps: what could be one, kept unless a rule refuses it."""
+    if waiting(s) != 1 << seat:
+        return 0
+    if s.phase == PLACING:
+        return placings(s, 1 - seat, out)
+    count = 0
+    ready = kinds_ready(s, seat)
+    while ready != 0:
+        creature = seat * COLOUR + LOWEST[ready]
+        ready &= ready - 1
+        count = moves_of(s, seat, creature, out, count)
+        count = abilities_of(s, creature, out, count)
+    count = summons(s, seat, out, count)
+    if refuse_refresh(s, seat) == 0:
+        out[count] = REFRESH
+        count += 1
+    if s.activations > 0:
+        out[count] = END_TURN
+        count += 1
+    return count
+
+
+@kernel
+def placings(s: State, colour: int, out: Numbers) -> int:
+    count = 0
+    for action in range(PLACE, REFRESH):
+        out[count] = action
+        count += refuse_placing(s, colour, action) == 0
+    return count
+
+
+@kernel
+def summons(s: State, seat: int, out: Numbers, count: int) -> int:
+    reserve = kinds_of(s.reserve, seat)
+    while reserve != 0:
+        kind = LOWEST[reserve]
+        reserve &= reserve - 1
+        for choice in range(2 * kind, 2 * kind + 2):
+            out[count] = SUMMON + choice
+            count += refuse_summon(s, seat, choice) == 0
+    return count
+
+
+@kernel
+def kinds_ready(s: State, seat: int) -> int:
+    """3.4 to 3.6: the bit set of the own kinds that can be activated."""
+    return kinds_of(s.standing & ~s.resting & ~s.activated, seat)
+
+
+@kernel
+def moves_of(s: State, seat: int, creature: int, out: Numbers, count: int) -> int:
+    for direction in range(2 * seat, 2 * seat + 2):
+        out[count] = (s.place[creature] * WAYS + MOVE) * DIRECTIONS + direction
+        count += refuse_move(s, seat, creature, direction) == 0
+    return count
+
+
+@kernel
+def abilities_of(s: State, creature: int, out: Numbers, count: int) -> int:
+    """A creature's own ability; the Butterfly tries every one."""
+    if kind_of(creature) != BUTTERFLY:
+        return directions_of(s, creature, kind_of(creature), out, count)
+    for way in range(KINDS):
+        if refuse_way(s, creature, way) == 0:
+            count = directions_of(s, creature, way, out, count)
+    return count
+
+
+@kernel
+def directions_of(s: State, creature: int, way: int, out: Numbers, count: int) -> int:
+    for direction in range(DIRECTIONS):
+        out[count] = (s.place[creature] * WAYS + way) * DIRECTIONS + direction
+        count += refuse_direction(s, creature, way, direction) == 0
+    return count
+
+
+@kernel
+def has_activation(s: State, seat: int) -> bool:
+    ready = kinds_ready(s, seat)
+    while ready != 0:
+        if has_activation_of(s, seat, seat * COLOUR + LOWEST[ready]):
+            return True
+        ready &= ready - 1
+    return False
+
+
+@kernel
+def has_activation_of(s: State, seat: int, creature: int) -> bool:
+    """Moves are tried first: they are seldom all blocked."""
+    for direction in range(DIRECTIONS):
+        if refuse_move(s, seat, creature, direction) == 0:
+            return True
+    for way in range(KINDS):
+        if refuse_way(s, creature, way) == 0:
+            for direction in range(DIRECTIONS):
+                if refuse_direction(s, creature, way, direction) == 0:
+                    return True
+    return False

@@ -1,0 +1,238 @@
+"""Legality: every rule that can forbid a step, written here and nowhere else."""
+
+from typing import Final
+
+from landwright.game import State
+from landwright.games.forgenesis.components import (
+    BASES,
+    BEETLE,
+    BEYOND,
+    BIRD,
+    BUTTERFLY,
+    DIAGONAL,
+    FIREFLY,
+    FROG,
+    ORTHOGONAL,
+    SUMMONING_SPACES,
+)
+from landwright.games.forgenesis.rules.creatures import (
+    colour_of,
+    has,
+    kind_of,
+    own,
+)
+from landwright.games.forgenesis.state import (
+    ACTIONS,
+    COLOUR,
+    DIRECTIONS,
+    EMPTY,
+    MOVE,
+    OVER,
+    PLACE,
+    PLACING,
+    PLAYING,
+    REFRESH,
+    SUMMON,
+    WAYS,
+)
+from landwright.kernel import kernel
+
+# What a refusal cites.
+PLACING_RULE: Final = 203
+NOT_WAITING: Final = 301
+NOTHING_RESTS: Final = 302
+REFRESH_COMES_ALONE: Final = 303
+NO_OWN_CREATURE: Final = 304
+RESTS: Final = 305
+ACTIVATED_BEFORE: Final = 306
+NOT_FARTHER: Final = 307
+OCCUPIED: Final = 308
+NOT_IN_RESERVE: Final = 309
+SPACE_TAKEN: Final = 310
+NOTHING_ACTIVATED: Final = 311
+OWN_BASE: Final = 313
+NOT_ITS_ABILITY: Final = 401
+NOTHING_TO_SHOVE: Final = 402
+NOWHERE_TO_FLY: Final = 403
+NOT_LENT: Final = 404
+NOTHING_TO_PULL: Final = 405
+NOTHING_TO_JUMP: Final = 406
+NOTHING_TO_SWAP: Final = 407
+GAME_OVER: Final = 508
+
+
+@kernel
+def waiting(s: State) -> int:
+    if s.phase == PLACING or s.phase == PLAYING:
+        return 1 << s.to_move
+    return 0
+
+
+@kernel
+def refusal(s: State, seat: int, action: int) -> int:
+    """Every rule that can forbid a step, in the order a player would name them."""
+    if s.phase == OVER:
+        return GAME_OVER
+    if waiting(s) != 1 << seat or action < 0 or action >= ACTIONS:
+        return NOT_WAITING
+    if s.phase == PLACING:
+        return refuse_placing(s, 1 - seat, action)
+    if action < SUMMON:
+        return refuse_activation(s, seat, action)
+    if action < PLACE:
+        return refuse_summon(s, seat, action - SUMMON)
+    if action < REFRESH:
+        return PLACING_RULE
+    if action == REFRESH:
+        return refuse_refresh(s, seat)
+    return NOTHING_ACTIVATED if s.activations == 0 else 0
+
+
+@kernel
+def refuse_placing(s: State, colour: int, action: int) -> int:
+    """2.3: one of the opponent's creatures in play onto one of the opponent's spaces."""
+    if action < PLACE or action >= REFRESH:
+        return PLACING_RULE
+    creature = colour * COLOUR + (action - PLACE) // 2
+    return 0 if has(s.reserve, creature) else PLACING_RULE
+
+
+@kernel
+def refuse_refresh(s: State, seat: int) -> int:
+    """3.2, 3.3."""
+    if s.activations > 0:
+        return REFRESH_COMES_ALONE
+    return 0 if has_resting(s, seat) else NOTHING_RESTS
+
+
+@kernel
+def has_resting(s: State, seat: int) -> bool:
+    return s.resting & own(seat) != 0
+
+
+@kernel
+def refuse_summon(s: State, seat: int, choice: int) -> int:
+    """3.9, 3.10."""
+    if not has(s.reserve, seat * COLOUR + choice // 2):
+        return NOT_IN_RESERVE
+    return 0 if s.board[SUMMONING_SPACES[seat][choice % 2]] == EMPTY else SPACE_TAKEN
+
+
+@kernel
+def refuse_activation(s: State, seat: int, action: int) -> int:
+    """3.4 to 3.6, then the move or the ability."""
+    square, way, direction = action // (WAYS * DIRECTIONS), action // DIRECTIONS % WAYS, action % DIRECTIONS
+    creature = s.board[square]
+    if creature == EMPTY or colour_of(creature) != seat:
+        return NO_OWN_CREATURE
+    if has(s.resting, creature):
+        return RESTS
+    if has(s.activated, creature):
+        return ACTIVATED_BEFORE
+    if way == MOVE:
+        return refuse_move(s, seat, creature, direction)
+    return refuse_ability(s, creature, way, direction)
+
+
+@kernel
+def refuse_move(s: State, seat: int, creature: int, direction: int) -> int:
+    """3.7, 3.8: up and right lead Orange away from its base, down and left lead Blue."""
+    if direction // 2 != seat:
+        return NOT_FARTHER
+    return refuse_landing(s, creature, ORTHOGONAL[s.place[creature], direction], OCCUPIED)
+
+
+@kernel
+def refuse_landing(s: State, creature: int, square: int, occupied: int) -> int:
+    """3.12, 3.13: an empty square or the space beyond the edge, never the own base."""
+    if s.board[square] != EMPTY:
+        return occupied
+    return OWN_BASE if square == BASES[colour_of(creature)] else 0
+
+
+@kernel
+def refuse_ability(s: State, creature: int, way: int, direction: int) -> int:
+    refused = refuse_way(s, creature, way)
+    return refused if refused != 0 else refuse_direction(s, creature, way, direction)
+
+
+@kernel
+def refuse_way(s: State, creature: int, way: int) -> int:
+    """4.1, 4.4: whose ability it is."""
+    if kind_of(creature) == BUTTERFLY:
+        return 0 if is_lent(s, s.place[creature], way) else NOT_LENT
+    return 0 if way == kind_of(creature) else NOT_ITS_ABILITY
+
+
+@kernel
+def refuse_direction(s: State, creature: int, way: int, direction: int) -> int:
+    """4.2, 4.3, 4.5 to 4.7: an ability from the creature's square."""
+    square = s.place[creature]
+    if way == BIRD:
+        return refuse_landing(s, creature, DIAGONAL[square, direction], NOWHERE_TO_FLY)
+    if way == FIREFLY:
+        return refuse_pull(s, square, direction)
+    neighbour = ORTHOGONAL[square, direction]
+    if way == BEETLE:
+        return refuse_shove(s, neighbour, direction)
+    if way == FROG:
+        return refuse_jump(s, creature, neighbour, direction)
+    return refuse_swap(s, creature, neighbour)
+
+
+@kernel
+def is_lent(s: State, square: int, kind: int) -> bool:
+    """4.4: some creature next to the Butterfly has this ability; another Butterfly lends nothing."""
+    if kind == BUTTERFLY:
+        return False
+    for direction in range(DIRECTIONS):
+        neighbour = ORTHOGONAL[square, direction]
+        if s.board[neighbour] != EMPTY and kind_of(s.board[neighbour]) == kind:
+            return True
+    return False
+
+
+@kernel
+def refuse_shove(s: State, neighbour: int, direction: int) -> int:
+    """4.2."""
+    if s.board[neighbour] == EMPTY:
+        return NOTHING_TO_SHOVE
+    return refuse_landing(s, s.board[neighbour], ORTHOGONAL[neighbour, direction], NOTHING_TO_SHOVE)
+
+
+@kernel
+def refuse_pull(s: State, square: int, direction: int) -> int:
+    """4.5: an ability must move something, so a creature next to the Firefly is no target."""
+    pulled = first_in_line(s, square, direction)
+    neighbour = ORTHOGONAL[square, direction]
+    if pulled == BEYOND or pulled == neighbour:
+        return NOTHING_TO_PULL
+    return refuse_landing(s, s.board[pulled], neighbour, NOTHING_TO_PULL)
+
+
+@kernel
+def first_in_line(s: State, square: int, direction: int) -> int:
+    """The square of the first creature seen from a square, or BEYOND."""
+    seen = ORTHOGONAL[square, direction]
+    while seen != BEYOND and s.board[seen] == EMPTY:
+        seen = ORTHOGONAL[seen, direction]
+    return seen
+
+
+@kernel
+def refuse_jump(s: State, creature: int, neighbour: int, direction: int) -> int:
+    """4.6."""
+    if s.board[neighbour] == EMPTY:
+        return NOTHING_TO_JUMP
+    return refuse_landing(s, creature, ORTHOGONAL[neighbour, direction], NOTHING_TO_JUMP)
+
+
+@kernel
+def refuse_swap(s: State, creature: int, neighbour: int) -> int:
+    """4.7: neither of the two may come to its own base."""
+    if s.board[neighbour] == EMPTY:
+        return NOTHING_TO_SWAP
+    other = s.board[neighbour]
+    if neighbour == BASES[colour_of(creature)] or s.place[creature] == BASES[colour_of(other)]:
+        return OWN_BASE
+    return 0

@@ -1,0 +1,73 @@
+"""The record of a game of Forgenesis, and how an action is numbered."""
+
+from typing import Final
+
+import numpy as np
+
+from landwright.games.forgenesis.components import KINDS, SQUARES
+
+# A creature is colour * COLOUR + kind; numbers with a kind from KINDS on stand for nothing.
+COLOUR: Final = 8
+CREATURES: Final = 2 * COLOUR
+EMPTY: Final = -1
+
+NOBODY_YET: Final = 2  # as the starting player
+
+# Phases.
+DRAWING_KINDS: Final = 0
+CHOOSING_FIRST: Final = 1
+PLACING: Final = 2
+PLAYING: Final = 3
+OVER: Final = 4
+
+# Endings.
+BASE_REACHED: Final = 1
+NO_ACTIVATION: Final = 2
+REPETITION: Final = 3
+TURN_LIMIT: Final = 4
+
+MOST_TURNS_IN_GAME: Final = 200
+REPETITIONS: Final = 3
+
+# Whole words throughout: one compiled version of each rule, instead of one for every width of its arguments.
+STATE: Final = np.dtype(
+    (
+        np.record,
+        [
+            ("board", "i8", SQUARES + 1),  # the creature on each square, or EMPTY; nothing ever stands BEYOND
+            ("place", "i8", CREATURES),  # the square of each creature; BEYOND when it stands on none
+            # Bit sets of creatures. Whoever is in play, but neither standing nor in reserve, has been removed.
+            ("in_play", "i8"),
+            ("reserve", "i8"),
+            ("standing", "i8"),
+            ("resting", "i8"),
+            ("activated", "i8"),  # this turn
+            ("phase", "i8"),
+            ("to_move", "i8"),
+            ("first", "i8"),  # the starting player, or NOBODY_YET
+            ("placed", "i8"),  # set-up creatures placed
+            ("activations", "i8"),  # this turn
+            ("is_endless", "i8"),  # repetition and the turn limit do not count: for perft
+            ("ending", "i8"),
+            ("winners", "i8"),  # bit set
+            ("turns", "i8"),  # completed
+            ("since", "i8"),  # the first entry of `history` that can come up again
+            ("history", "i8", MOST_TURNS_IN_GAME + 1),  # the position at the start of each turn
+        ],
+    )
+)
+
+# Actions. An activation is (square * WAYS + way) * 4 + direction; a way is a move, or the kind whose ability is used.
+MOVE: Final = 6
+WAYS: Final = 8
+DIRECTIONS: Final = 4
+SUMMON: Final = SQUARES * WAYS * DIRECTIONS  # + kind * 2 + which summoning space
+PLACE: Final = SUMMON + KINDS * 2  # + kind * 2 + which summoning space
+REFRESH: Final = PLACE + KINDS * 2
+END_TURN: Final = REFRESH + 1
+ACTIONS: Final = END_TURN + 1
+
+# Four creatures with two moves each and, at the worst, a Butterfly with every lent ability; summons; refresh; end turn.
+MOST_ACTIONS: Final = 64
+MOST_STEPS: Final = 5  # four activations, then a summon or the end of the turn
+MOST_TURNS: Final = 16384
