@@ -1,0 +1,46 @@
+"""One step ahead: the action after which the game's strategy likes the state best."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from landwright.bots.random_play import Dice, roll
+from landwright.game import Game, Numbers, Rules, State, Strategy
+from landwright.kernel import kernel, specialise
+
+
+class Room(NamedTuple):
+    """Scratch for looking one step ahead."""
+
+    states: State
+    actions: Numbers
+
+
+@kernel
+def best_step(rules: Rules, strategy: Strategy, room: Room, random: Dice, s: State, seat: int) -> int:
+    """Equally good actions are equally likely."""
+    best, chosen, ties = -2.0, -1, 0
+    for i in range(rules.actions(s, seat, room.actions)):
+        room.states[0] = s
+        rules.act(room.states[0], seat, room.actions[i])
+        value = strategy.evaluate(room.states[0], seat)
+        if value > best:
+            best, ties = value, 0
+        if value == best:
+            ties += 1
+            if roll(random, ties) == 0:
+                chosen = room.actions[i]
+    return chosen
+
+
+class Greedy:
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.room = Room(game.states(1), np.zeros(game.most_actions, np.int64))
+        specialise(best_step, *self._arguments(np.zeros(1, np.uint64), game.states(1)[0], 0))
+
+    def choose(self, s: State, seat: int, random: Dice) -> int:
+        return int(best_step(*self._arguments(random, s, seat)))
+
+    def _arguments(self, random: Dice, s: State, seat: int) -> tuple[Any, ...]:
+        return self.game.rules, self.game.strategy, self.room, random, s, seat

@@ -1,0 +1,142 @@
+"""Bots that sit at a table: by name, seeded, and at five levels in every game."""
+
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from landwright.bots.alpha_beta import AlphaBeta
+from landwright.bots.greedy import Greedy
+from landwright.bots.random_play import dice, roll
+from landwright.bots.tree_search import TreeSearch
+from landwright.game import Game, Level, State
+
+NAMES = ("random", "greedy", "level1", "level2", "level3", "level4", "level5")
+NOISE = 0.004  # tells equal looking turns apart, and is far smaller than what a creature's step is worth
+
+
+class Bot(Protocol):
+    def begin(self, seed: int) -> None:
+        """Forgets the last game; what it does in the next one follows from the seed."""
+
+    def choose(self, s: State, seat: int) -> int:
+        """A legal action of a seat that may act."""
+
+
+class RandomBot:
+    """Any legal action, each as likely as the next."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.begin(0)
+
+    def begin(self, seed: int) -> None:
+        self.random = dice(seed)
+
+    def choose(self, s: State, seat: int) -> int:
+        actions = self.game.actions(s, seat)
+        return actions[roll(self.random, len(actions))]
+
+
+class GreedyBot:
+    def __init__(self, game: Game) -> None:
+        self.greedy = Greedy(game)
+        self.begin(0)
+
+    def begin(self, seed: int) -> None:
+        self.random = dice(seed)
+
+    def choose(self, s: State, seat: int) -> int:
+        return self.greedy.choose(s, seat, self.random)
+
+
+class AlphaBetaBot:
+    """Thinks once for a whole turn, then plays it step by step."""
+
+    def __init__(self, game: Game, level: Level) -> None:
+        self.game, self.level = game, level
+        self.search = AlphaBeta(game)
+        self.begin(0)
+
+    def begin(self, seed: int) -> None:
+        self.seed = seed
+        self.plan: dict[int, int] = {}
+
+    def choose(self, s: State, seat: int) -> int:
+        key = self.game.strategy.key(s)
+        if key not in self.plan:
+            self.plan = self._think(s, seat)
+        return self.plan[key]
+
+    def _think(self, s: State, seat: int) -> dict[int, int]:
+        """The action for each state of the best turn."""
+        level = self.level
+        found = self.search.search(
+            s, depth=level.depth, positions=level.work, seconds=level.seconds, seed=self.seed, noise=NOISE
+        )
+        ahead, plan = self.game.copy(s), {}
+        for action in found.line[0]:
+            plan[self.game.strategy.key(ahead)] = action
+            self.game.rules.act(ahead, seat, action)
+        return plan
+
+
+class TreeSearchBot:
+    def __init__(self, game: Game, level: Level) -> None:
+        self.level = level
+        self.search = TreeSearch(game)
+        self.begin(0)
+
+    def begin(self, seed: int) -> None:
+        self.random = dice(seed)
+
+    def choose(self, s: State, seat: int) -> int:
+        seed = roll(self.random, 1 << 31)
+        milliseconds = self.level.seconds * 1000 or None
+        return self.search.search(s, seat, seed, playouts=self.level.work or None, milliseconds=milliseconds).action
+
+
+class SlippingBot:
+    """Plays another bot's choice, but now and then any action at all."""
+
+    def __init__(self, game: Game, bot: Bot, slips: float) -> None:
+        self.bot, self.slips = bot, slips
+        self.any = RandomBot(game)
+
+    def begin(self, seed: int) -> None:
+        self.bot.begin(seed)
+        self.any.begin(seed)
+
+    def choose(self, s: State, seat: int) -> int:
+        slips = roll(self.any.random, 1000) < self.slips * 1000
+        return (self.any if slips else self.bot).choose(s, seat)
+
+
+KINDS: dict[str, Callable[[Game, Level], Bot]] = {
+    "random": lambda game, _: RandomBot(game),
+    "greedy": lambda game, _: GreedyBot(game),
+    "alpha-beta": AlphaBetaBot,
+    "tree-search": TreeSearchBot,
+}
+
+
+def level_of(game: Game, name: str) -> Level:
+    """How the bot of that name thinks; a `ValueError` says which names there are."""
+    if name in ("random", "greedy"):
+        return Level(name)
+    if name not in NAMES:
+        raise ValueError(f"There is no bot '{name}'; there are {', '.join(NAMES)}.")
+    return game.levels[int(name.removeprefix("level")) - 1]
+
+
+def make_bot(game: Game, name: str, seed: int) -> Bot:
+    level = level_of(game, name)
+    bot = KINDS[level.bot](game, level)
+    if level.slips:
+        bot = SlippingBot(game, bot, level.slips)
+    bot.begin(seed)
+    return bot
+
+
+def prepare(game: Game, names: Iterable[str]) -> None:
+    """Compiles what these bots need, or reads it from the cache."""
+    for name in dict.fromkeys(names):
+        make_bot(game, name, 0)

@@ -1,0 +1,1 @@
+"""Counting, simulating and comparing: what designers and researchers run."""

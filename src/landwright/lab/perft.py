@@ -1,0 +1,47 @@
+"""Perft: counting all sequences of actions of a length, the classic check of a game's rules."""
+
+import numpy as np
+
+from landwright.bots.turns import seat_to_act
+from landwright.game import Game, Numbers, Rules, State
+from landwright.kernel import kernel, specialise
+
+MOST_DEPTH = 64
+
+
+@kernel
+def count_sequences(rules: Rules, line: State, out: Numbers, left: Numbers, depth: int) -> int:
+    """How many sequences of `depth` actions start at line[0]; the other entries and the arrays are scratch."""
+    total = 0
+    ply = 0
+    left[0] = -1
+    while ply >= 0:
+        if left[ply] < 0:
+            seat = seat_to_act(rules, line[ply])
+            left[ply] = rules.actions(line[ply], seat, out[ply]) if seat >= 0 else 0
+            if ply == depth - 1:
+                total += left[ply]
+                left[ply] = 0
+        if left[ply] == 0:
+            ply -= 1
+            continue
+        left[ply] -= 1
+        line[ply + 1] = line[ply]
+        rules.act(line[ply + 1], seat_to_act(rules, line[ply]), out[ply, left[ply]])
+        ply += 1
+        left[ply] = -1
+    return total
+
+
+def perft(game: Game, s: State, depth: int) -> int:
+    """How many sequences of `depth` actions there are from a state, in a game without chance."""
+    if depth == 0:
+        return 1
+    if not 0 < depth <= MOST_DEPTH:
+        raise ValueError(f"The depth of a perft is 0 to {MOST_DEPTH}, not {depth}.")
+    line = game.states(depth + 1)
+    line[0] = s
+    out = np.zeros((depth, game.most_actions), np.int64)
+    arguments = game.rules, line, out, np.zeros(depth + 1, np.int64), depth
+    specialise(count_sequences, *arguments)
+    return int(count_sequences(*arguments))
