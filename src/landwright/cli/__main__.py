@@ -1,0 +1,7 @@
+"""`python -m landwright.cli` is the same as `landwright`."""
+
+import sys
+
+from landwright.cli import main
+
+sys.exit(main())

@@ -1,0 +1,44 @@
+"""A game's RULES.md, opened at the rule that matters."""
+
+import re
+from pathlib import Path
+from typing import Any, cast
+
+from landwright.game import Game
+
+
+def pages(game: Game) -> str:
+    """The whole text, from the folder of the game's package; `notation` is a file in it or a package of its own."""
+    notation = Path(cast(Any, game.notation).__file__)
+    for folder in notation.parents[:2]:
+        if (folder / "RULES.md").is_file():
+            return (folder / "RULES.md").read_text(encoding="utf-8")
+    return ""
+
+
+def find_rule(text: str, wanted: str) -> str:
+    """The rule of a number such as 3.7, the whole section 3, or one whose heading has a word; empty when there is none.
+
+    >>> text = "# Game\\n\\n## 1 Box\\n\\n**1.1** A die.\\n\\n**1.2** A *card*.\\n\\n## End\\n\\n**2.1** Soon."
+    >>> find_rule(text, "1.2")
+    '1.2 A card.'
+    >>> find_rule(text, "end")
+    'End\\n\\n2.1 Soon.'
+    """
+    number = re.escape(wanted.strip().rstrip("."))
+    if re.fullmatch(r"[\d.]+", wanted):
+        pattern = rf"^\*\*{number}\*\*.*?(?=\n\s*\n|\Z)" if "." in number else rf"^## {number}\b.*?(?=\n## |\Z)"
+    else:
+        pattern = rf"^## [^\n]*(?i:{number}).*?(?=\n## |\Z)"
+    found = re.search(pattern, text, re.MULTILINE | re.DOTALL)
+    return plain(found[0]) if found else ""
+
+
+def sections(text: str) -> list[str]:
+    return re.findall(r"^## (.*)$", text, re.MULTILINE)
+
+
+def plain(text: str) -> str:
+    """Markdown without its marks."""
+    without_marks = re.sub(r"\*\*?([^*\n]+)\*\*?|`([^`\n]+)`", lambda found: found[1] or found[2], text)
+    return re.sub(r"^#+ ", "", without_marks, flags=re.MULTILINE).strip()
