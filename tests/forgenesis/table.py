@@ -1,0 +1,67 @@
+"""A table of Forgenesis for tests: positions and steps as text, refusals as rule numbers."""
+
+from functools import cache
+from typing import Any
+
+from landwright import game as registry
+from landwright.game import Game, State
+from landwright.games.forgenesis.notation import read_position
+from landwright.games.forgenesis.options import ForgenesisOptions
+
+
+@cache
+def forgenesis() -> Game:
+    return registry.load("forgenesis")
+
+
+class Table:
+    def __init__(self, position: str = "", **options: Any) -> None:
+        """At the start of a turn, or without a position before everything."""
+        self.game = forgenesis()
+        self.s: State = (
+            read_position(self.game.rules, position) if position else self.game.start(2, ForgenesisOptions(**options))
+        )
+
+    @property
+    def text(self) -> str:
+        return self.game.notation.state_text(self.s)
+
+    @property
+    def seat(self) -> int:
+        (seat,) = self.game.seats_waiting(self.s)
+        return seat
+
+    @property
+    def ending(self) -> int:
+        """0 while the game goes on."""
+        return self.game.rules.outcome(self.s)[0]
+
+    @property
+    def winners(self) -> str:
+        """Nobody while the game goes on."""
+        outcome = self.game.outcome(self.s)
+        return " and ".join(self.game.seat_names[seat] for seat in outcome.winners) if outcome else ""
+
+    def steps(self, of: str = "") -> set[str]:
+        """The legal steps, or those whose text starts so."""
+        texts = {self.game.notation.action_text(self.s, self.seat, a) for a in self.game.actions(self.s, self.seat)}
+        return {text for text in texts if text.startswith(of)}
+
+    def take(self, *steps: str) -> "Table":
+        for step in steps:
+            assert not self.refusal(step), f"{step} in {self.text}: rule {self.refusal(step)}"
+            assert step in self.steps()
+            self.game.rules.act(self.s, self.seat, self.game.notation.read_action(self.s, self.seat, step))
+        return self
+
+    def refusal(self, step: str, seat: int | None = None) -> str:
+        """The number of the rule that forbids a step, or nothing."""
+        asking = self.seat if seat is None else seat
+        action = self.game.notation.read_action(self.s, asking, step)
+        refusal = self.game.refusal(self.s, asking, action)
+        return refusal.rule if refusal else ""
+
+    def chance(self, outcome: int) -> "Table":
+        assert 0 <= outcome < self.game.rules.chances(self.s)
+        self.game.rules.happen(self.s, outcome)
+        return self
