@@ -73,7 +73,6 @@ def evaluate(s: State, seat: int) -> float:
     for kind in range(KINDS):
         if has(s.in_play, kind):
             orange += worth_of(s, kind) + worth_of(s, COLOUR + kind)
-            orange += IN_RESERVE[kind] * (has(s.reserve, kind) - has(s.reserve, COLOUR + kind))
     orange += threats(s, ORANGE) - threats(s, BLUE)
     value = np.tanh(orange / 2)
     return value if seat == ORANGE else -value
@@ -81,6 +80,9 @@ def evaluate(s: State, seat: int) -> float:
 
 @kernel
 def worth_of(s: State, creature: int) -> float:
+    """What a creature in play is worth to Orange, on the board, in reserve or removed."""
+    if has(s.reserve, creature):
+        return IN_RESERVE[creature] if creature < COLOUR else -IN_RESERVE[creature - COLOUR]
     return WORTH[creature, 1 if has(s.resting, creature) else 0, s.place[creature]]
 
 

@@ -1,0 +1,169 @@
+"""Alpha-beta against plain minimax, and what it promises: forced results, lines that can be played, limits."""
+
+import os
+import subprocess
+import sys
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from landwright.bots.alpha_beta import AlphaBeta, Analysis
+from landwright.game import Game, State, load
+from tests.forgenesis import reference
+
+CREATURE_SETS = ["".join(kinds) for kinds in combinations("BDYFGS", 4)]
+COLOURS = "ob"
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return load("forgenesis")
+
+
+@pytest.fixture(scope="module")
+def alpha_beta(game: Game) -> AlphaBeta:
+    return AlphaBeta(game)
+
+
+def position(game: Game, text: str) -> State:
+    return game.notation.read_state(game.rules, text)
+
+
+def play_line(game: Game, s: State, found: Analysis) -> State:
+    """Plays the best line step by step; every step must be legal and every turn whole."""
+    s = game.copy(s)
+    for turn in found.line:
+        (seat,) = game.seats_waiting(s)
+        for action in turn:
+            assert game.seats_waiting(s) == [seat]
+            assert game.refusal(s, seat, action) is None
+            game.rules.act(s, seat, action)
+        assert game.seats_waiting(s) != [seat]
+    return s
+
+
+@pytest.mark.parametrize("kinds", CREATURE_SETS)
+def test_forced_results_within_two_turns_are_those_of_plain_minimax(game, alpha_beta, kinds):
+    for start in reference.random_positions(20, 12, kinds):
+        text = reference.text(start)
+        found = alpha_beta.search(position(game, text), depth=2)
+        assert forced(found, start.to_move, 2) == reference.forced_result(start, 2), text
+
+
+@pytest.mark.parametrize("kinds", CREATURE_SETS[::3])
+def test_forced_results_within_three_turns_are_those_of_plain_minimax(game, alpha_beta, kinds):
+    for start in reference.random_positions(31, 5, kinds):
+        text = reference.text(start)
+        found = alpha_beta.search(position(game, text), depth=3)
+        assert forced(found, start.to_move, 3) == reference.forced_result(start, 3), text
+
+
+def forced(found: Analysis, to_move: str, turns: int) -> tuple[str, int] | None:
+    if found.forced is None:
+        return None
+    assert found.forced <= turns
+    return (to_move if found.is_won else COLOURS[1 - COLOURS.index(to_move)]), found.forced
+
+
+def test_a_forced_win_is_played_out_in_as_many_turns_as_it_said(game, alpha_beta):
+    s = position(game, ".bg./.d../.B.S/.G.. o D|s")
+    found = alpha_beta.search(s, depth=6)
+    assert (found.is_won, found.forced, len(found.line)) == (True, 3, 3)
+    assert game.outcome(play_line(game, s, found)).winners == (0,)
+
+
+def test_a_search_goes_deeper_until_the_shortest_win_is_known(game, alpha_beta):
+    """A win that is met early through the table may be longer than the shortest."""
+    for start in reference.random_positions(77, 30, "DYGS"):
+        s = position(game, reference.text(start))
+        shallow = alpha_beta.search(s, depth=3)
+        deep = alpha_beta.search(s, depth=4)
+        if shallow.forced is not None and shallow.forced <= 3:
+            assert (deep.is_won, deep.forced) == (shallow.is_won, shallow.forced)
+        elif deep.forced is not None:
+            assert deep.forced == 4
+
+
+@settings(deadline=None, max_examples=25)
+@given(seed=st.integers(0, 10_000), depth=st.integers(1, 4))
+def test_the_best_line_can_be_played(seed, depth):
+    game = load("forgenesis")
+    (start,) = reference.random_positions(seed, 1, CREATURE_SETS[seed % len(CREATURE_SETS)])
+    s = position(game, reference.text(start))
+    before = s.tobytes()
+    found = AlphaBeta(game, table_bits=8).search(s, depth=depth)
+    play_line(game, s, found)
+    assert s.tobytes() == before
+    assert -1 <= found.value <= 1
+    assert len(found.line) == depth or found.forced is not None or game.is_over(play_line(game, s, found))
+
+
+@pytest.mark.parametrize("text", [".bg./.d../.B.S/.G.. o D|s", "..../...b/..../.S.. o G|-", "bs../D~g.G/.SB./..d. b -|-"])
+def test_equal_turns_are_searched_once(game, alpha_beta, text):
+    """However its steps are ordered, a turn that leads to the same position is one turn."""
+    alpha_beta.search(position(game, text), depth=1)
+    assert alpha_beta.turns.listed[0] == len(reference.positions_after_turn(reference.parse(text)))
+
+
+def test_a_table_too_small_changes_nothing_but_the_work(game, alpha_beta):
+    small = AlphaBeta(game, table_bits=2)
+    for start in reference.random_positions(5, 8, "BDGS"):
+        s = position(game, reference.text(start))
+        here, there = alpha_beta.search(s, depth=3), small.search(s, depth=3)
+        assert (here.value, here.forced) == (there.value, there.forced)
+
+
+def test_the_same_seed_gives_the_same_search(game, alpha_beta):
+    s = position(game, "..g./..../..../.S.. o BDG|bds")
+    one, other = (alpha_beta.search(s, positions=30_000, seed=4, noise=0.01) for _ in range(2))
+    assert (one.line, one.value, one.positions) == (other.line, other.value, other.positions)
+
+
+def test_a_search_stops_at_its_limit_of_positions(game, alpha_beta):
+    s = position(game, "..g./..../..../.S.. o BDG|bds")
+    found = alpha_beta.search(s, positions=5_000)
+    assert 5_000 < found.positions < 5_000 + game.most_turns
+    assert found.line
+
+
+def test_a_search_stops_when_its_time_is_up(game, alpha_beta):
+    found = alpha_beta.search(position(game, "..g./..../..../.S.. o BDG|bds"), seconds=0.05)
+    assert found.line
+    assert found.depth < 40
+
+
+def test_each_depth_is_reported(game, alpha_beta):
+    heard: list[Analysis] = []
+    alpha_beta.search(position(game, "..g./..../..../.S.. o BDG|bds"), depth=4, report=heard.append)
+    assert [found.depth for found in heard] == [1, 2, 3, 4]
+
+
+SEARCHES = """
+from landwright.bots.alpha_beta import AlphaBeta
+from landwright.bots.players import make_bot
+from landwright.game import load
+
+game = load("forgenesis")
+for text in (".bg./.d../.B.S/.G.. o D|s", "..../..b./.S../.... b BD|ds"):
+    s = game.notation.read_state(game.rules, text)
+    found = AlphaBeta(game, table_bits=10).search(s, depth=2, seed=3, noise=0.01)
+    print(found.value, found.line, found.forced, found.positions)
+    print([make_bot(game, name, 4).choose(s, game.seats_waiting(s)[0]) for name in ("random", "greedy", "level3")])
+"""
+
+
+def test_the_interpreter_finds_what_the_compiled_search_finds():
+    compiled, interpreted = (
+        subprocess.run(
+            [sys.executable, "-W", "error", "-c", SEARCHES],
+            env={**os.environ, "NUMBA_DISABLE_JIT": switch},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for switch in "01"
+    )
+    assert compiled == interpreted
+    assert len(compiled.splitlines()) == 4

@@ -1,0 +1,104 @@
+"""Simulations: what is counted, and that it follows from the seed alone."""
+
+import msgspec
+import pytest
+
+from landwright.game import Game, load
+from landwright.lab.simulate import Simulation, interval, play_game, simulate
+
+
+@pytest.fixture(scope="module")
+def toy() -> Game:
+    return load("toy")
+
+
+def without_time(result: Simulation) -> Simulation:
+    return msgspec.structs.replace(result, seconds=0.0)
+
+
+@pytest.mark.parametrize("bots", [["random", "random"], ["greedy", "random"], ["level2", "greedy"]])
+def test_every_game_is_counted_once(bots):
+    result = simulate(load("forgenesis"), bots, 40, seed=1)
+    assert result.games == sum(result.endings.values()) == 40
+    for bot in result.bots:
+        assert bot.wins + bot.shared + bot.losses == 40
+        assert 0 <= bot.low <= bot.score <= bot.high <= 1
+    assert sum(bot.score for bot in result.bots) == pytest.approx(1)
+    assert sum(result.seats) == pytest.approx(1)
+    assert result.fewest_steps <= result.mean_steps <= result.most_steps
+
+
+def test_the_result_follows_from_the_seed():
+    game = load("forgenesis")
+    one, other, third = (without_time(simulate(game, ["greedy", "random"], 20, seed=s)) for s in (3, 3, 4))
+    assert one == other
+    assert one != third
+
+
+def test_processes_change_nothing_but_the_time():
+    game = load("forgenesis")
+    alone, together = (without_time(simulate(game, ["level2", "random"], 24, seed=6, jobs=jobs)) for jobs in (1, 2))
+    assert alone == together
+
+
+def test_bots_change_seats_so_that_equals_score_alike():
+    """The same bot twice: with the same chance for both ways round, a seat's advantage cancels out."""
+    result = simulate(load("forgenesis"), ["greedy", "greedy"], 400, seed=2)
+    assert 0.4 < result.bots[0].score < 0.6
+
+
+def test_reports_count_up_to_the_number_of_games():
+    heard: list[int] = []
+    simulate(load("forgenesis"), ["greedy", "random"], 5, report=heard.append)
+    assert heard == [1, 2, 3, 4, 5]
+    heard.clear()
+    simulate(load("forgenesis"), ["random", "random"], 30_000, report=heard.append)
+    assert heard[-1] == 30_000
+
+
+def test_options_are_played_with():
+    game = load("forgenesis")
+    options = game.read_options({"creatures": "BDGS", "first": "orange"})
+    assert simulate(game, ["random", "random"], 10, options=options).games == 10
+
+
+def test_games_with_points_have_their_means_by_part(toy):
+    result = simulate(toy, ["random", "random", "random"], 50, seed=1)
+    assert set(result.bots[0].points) == set(toy.parts)
+    assert sum(sum(bot.points.values()) for bot in result.bots) > 0
+
+
+def test_bots_that_act_at_once_do_not_see_each_other_choose(toy):
+    """Greedy bots at one table get the same state to choose from, whichever seat they have."""
+    seen: list[bytes] = []
+
+    class Watching:
+        def begin(self, seed: int) -> None: ...
+
+        def choose(self, s, seat):
+            seen.append(s.tobytes())
+            return toy.actions(s, seat)[0]
+
+    play_game(toy, [Watching(), Watching()], toy.options(), 1)
+    assert len(seen) % 2 == 0
+    assert seen[0::2] == seen[1::2]
+
+
+@pytest.mark.parametrize(
+    ("bots", "games", "sentence"),
+    [
+        (["random"], 5, "is for 2 players, not 1"),
+        (["random", "random"], 0, "at least one game"),
+        (["random", "clever"], 5, "no bot 'clever'"),
+    ],
+)
+def test_what_cannot_be_simulated_is_said(bots, games, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        simulate(load("forgenesis"), bots, games)
+
+
+def test_intervals_shrink_with_the_number_of_games():
+    few, many = interval(0.6, 50), interval(0.6, 5000)
+    assert few[0] < many[0] < 0.6 < many[1] < few[1]
+    assert interval(0.0, 10)[0] == 0.0
+    assert interval(1.0, 10)[1] == 1.0
