@@ -5,9 +5,8 @@ views, options, names. Everything else in Landwright works with any `Game` and k
 """
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -136,7 +135,7 @@ class Notation(Protocol):
     def prompt(self, s: State, seat: int) -> str: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """One game, ready to play. The fields that are functions come from the game's package."""
 
@@ -165,28 +164,8 @@ class Game:
     def name(self) -> str:
         return self.card.name
 
-    @cached_property
-    def record(self) -> Any:
-        """Numba's type of the state."""
-        from landwright.kernel import record_type
-
-        return record_type(self.state)
-
-    @cached_property
-    def states_type(self) -> Any:
-        """Numba's type of an array of states."""
-        from numba import typeof
-
-        return typeof(self.states(1))
-
-    @cached_property
-    def rules_type(self) -> Any:
-        """Numba's type of `rules`, for `kernel.specialise`."""
-        return _tuple_of_functions(rules_signatures(self.record), Rules)
-
-    @cached_property
-    def strategy_type(self) -> Any:
-        return _tuple_of_functions(strategy_signatures(self.record), Strategy)
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
 
     def states(self, count: int) -> State:
         """Room for so many states."""
@@ -229,7 +208,7 @@ class Game:
         return [int(action) for action in out[: self.rules.actions(s, seat, out)]]
 
     def refusal(self, s: State, seat: int, action: int) -> Refusal | None:
-        code = self.rules.refusal(s, seat, action)
+        code = self.rules.refusal(s, seat, action if 0 <= action < self.action_count else -1)
         return Refusal(rule_number(code), self.refusals[code]) if code else None
 
     def outcome(self, s: State) -> Outcome | None:
@@ -260,12 +239,6 @@ def compile_rules(rules: Rules, strategy: Strategy, state: np.dtype[Any], report
         return made
 
     return Rules(*each(rules, rules_signatures(record))), Strategy(*each(strategy, strategy_signatures(record)))
-
-
-def _tuple_of_functions(signatures: Sequence[Any], kind: type) -> Any:
-    from numba import types
-
-    return types.NamedTuple(tuple(types.FunctionType(signature) for signature in signatures), kind)
 
 
 def bits(mask: int) -> list[int]:

@@ -50,7 +50,7 @@ def compiled(function: Function, signature: Any) -> Function:
 def specialise(function: Function, *examples: Any) -> None:
     """Compiles a generic kernel for arguments like these. It then takes no others but those it was specialised for."""
     if not IS_INTERPRETED:
-        _compile(function, tuple(e if isinstance(e, numba.types.Type) else numba.typeof(e) for e in examples))
+        _compile(function, tuple(map(numba.typeof, examples)))
 
 
 def _compile(function: Any, signature: Any) -> None:

@@ -100,7 +100,9 @@ def test_the_best_line_can_be_played(seed, depth):
     assert len(found.line) == depth or found.forced is not None or game.is_over(play_line(game, s, found))
 
 
-@pytest.mark.parametrize("text", [".bg./.d../.B.S/.G.. o D|s", "..../...b/..../.S.. o G|-", "bs../D~g.G/.SB./..d. b -|-"])
+@pytest.mark.parametrize(
+    "text", [".bg./.d../.B.S/.G.. o D|s", "..../...b/..../.S.. o G|-", "bs../D~g.G/.SB./..d. b -|-"]
+)
 def test_equal_turns_are_searched_once(game, alpha_beta, text):
     """However its steps are ordered, a turn that leads to the same position is one turn."""
     alpha_beta.search(position(game, text), depth=1)

@@ -128,7 +128,7 @@ def test_a_tree_without_room_for_edges_still_learns(forgenesis: Game, monkeypatc
 
 
 def test_an_only_action_needs_no_playouts(tide: Game) -> None:
-    s = position(tide, "2/3 tide 3 | 6 played - points 0+0 | 12 played - points 0+0")
+    s = position(tide, "5/6 tide 3 | 6 played - points 0+0 | 2 played - points 0+0")
     found = TreeSearch(tide).search(s, 0, 1, playouts=1000)
     assert (found.action, found.playouts, found.playouts_per_second) == (5, 0, 0.0)
 
@@ -152,7 +152,7 @@ def test_the_smaller_budget_counts(tide: Game) -> None:
 
 
 def test_mistakes_are_told(tide: Game) -> None:
-    s = position(tide, "0/3 tide 3 | 12 played - points 0+0 | 23 played 1 points 0+0")
+    s = position(tide, "0/3 tide 3 | 123456 played - points 0+0 | 23456 played 1 points 0+0")
     search = TreeSearch(tide)
     with pytest.raises(ValueError, match="budget"):
         search.search(s, 0, 1)
@@ -211,9 +211,9 @@ def test_a_choice_that_comes_too_late_falls_away(seat: int) -> None:
 
 
 def test_four_at_once_with_dice(tide: Game) -> None:
-    """In the last round North has won by playing the one card above the tide that nobody else holds."""
+    """In the last round North wins by playing the one card above the tide that nobody else holds."""
     seats = ["26 played - points 0+0", "13 played - points 3+0", "13 played - points 0+0", "34 played - points 0+0"]
-    s = position(tide, " | ".join(["2/3 tide 5", *seats]))
+    s = position(tide, " | ".join(["4/5 tide 5", *seats]))
     found = TreeSearch(tide).search(s, 0, 1, playouts=500)
     assert found.action == 5
     assert found.value > 0.9

@@ -244,6 +244,7 @@ def test_the_board_is_drawn_with_its_bases_and_sides() -> None:
         "     a   b   c   d",
         "",
         "Orange reserve BD   Blue reserve bds",
+        "B Beetle, D Bird, G Frog, S Snake, lower case Blue, ~ resting, + empty base, ^ activated",
     ]
 
 

@@ -103,6 +103,23 @@ def test_each_player_places_a_creature_of_the_other_on_the_others_space() -> Non
 
 
 @pytest.mark.rule("forgenesis", "2.3")
+@pytest.mark.parametrize("kind", "BDGS")
+@pytest.mark.parametrize(
+    ("first", "space", "board"),
+    [
+        ("orange", "d3", "..../...{}/..../...."),
+        ("orange", "c4", "..{}./..../..../...."),
+        ("blue", "a2", "..../..../{}.../...."),
+        ("blue", "b1", "..../..../..../.{}.."),
+    ],
+)
+def test_every_creature_can_be_placed_on_every_space(kind: str, first: str, space: str, board: str) -> None:
+    table = Table(creatures="BDGS", first=first).take(f"place {kind} {space}")
+    assert table.text.split()[0] == board.format(kind if first == "blue" else kind.lower())
+    assert kind not in table.text.split()[2].upper().split("|")[first == "orange"]
+
+
+@pytest.mark.rule("forgenesis", "2.3")
 def test_placing_is_all_there_is_in_set_up_and_only_there() -> None:
     table = Table(creatures="BDGS", first="orange")
     for step in ("place Y d3", "summon B a2", "refresh", "end turn"):

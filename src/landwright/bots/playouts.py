@@ -21,7 +21,7 @@ FROM, PLAYED, AHEAD = range(3)
 
 MOST_DEPTH: Final = 256  # nodes on a way through the tree
 FALLEN_AWAY: Final = -1
-STEPS: Final = np.int64(1024)  # of a blur; a literal would have `roll` compiled once more
+STEPS: Final[Any] = np.int64(1024)  # from the narrowest to the widest blur
 CHANCE: Final = 1 << 40  # tells outcomes from edges in keys
 UNKNOWN: Final = -1
 UNTRIED: Final = 1e9
@@ -68,7 +68,7 @@ def walk(rules: Rules, strategy: Strategy, plan: Plan, tree: Tree, desk: Desk) -
     """From the root to a new leaf, or one where the game is over or the tree full; returns how many edges it took."""
     s = desk.states[PLAYED]
     seats = len(desk.values)
-    node = np.int64(ROOT)  # not a literal, for which Numba would compile a version of its own
+    node = ROOT
     length = 0
     while length + seats <= len(desk.way) and is_open(rules, strategy, plan, tree, desk, node):
         picked = desk.way[length : length + seats]
@@ -196,7 +196,7 @@ def worth(rules: Rules, strategy: Strategy, plan: Plan, s: State, seat: int) -> 
     ending, winners = rules.outcome(s)
     if ending != 0 and plan.is_contest:
         return share_of_win(winners, seat)
-    return np.int64((strategy.evaluate(s, seat) + 1.0) / 2.0 * WON + 0.5)
+    return np.int64((strategy.evaluate(s, seat) + 1.0) / 2.0 * WON + 0.5)  # type: ignore[return-value]
 
 
 @kernel

@@ -1,15 +1,12 @@
 """Random numbers for kernels, and play at random to the end of a game."""
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
-from landwright.game import Game, Numbers, Rules, State
-from landwright.kernel import kernel, specialise
+from landwright.game import Numbers, Rules, State
+from landwright.kernel import kernel
 
 Dice = NDArray[np.uint64]
-DICE_TYPE = types.Array(types.uint64, 1, "C")
-NUMBERS_TYPE = types.Array(types.int64, 1, "C")
 
 
 def dice(seed: int) -> Dice:
@@ -66,7 +63,3 @@ def play_out(rules: Rules, s: State, random: Dice, out: Numbers, limit: int) -> 
     while steps < limit and step_at_random(rules, s, random, out):
         steps += 1
     return steps
-
-
-def prepare(game: Game) -> None:
-    specialise(play_out, game.rules_type, game.record, DICE_TYPE, NUMBERS_TYPE, types.int64)

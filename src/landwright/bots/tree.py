@@ -15,7 +15,7 @@ from landwright.kernel import kernel
 
 Key: TypeAlias = np.uint64
 
-ROOT: Final = 0
+ROOT: Final[Any] = np.int64(0)  # no literal: Numba would compile every kernel that takes it once more
 NONE: Final = 0  # as a child: the root is nobody's
 
 NODE: Final = np.dtype(
@@ -78,7 +78,7 @@ def mix(key: Key, number: int) -> Key:
 def slot_of(tree: Tree, key: Key) -> int:
     """Where the child of a choice stands, or would stand."""
     last = len(tree.slots) - 1
-    slot = np.int64(key & np.uint64(last))
+    slot: int = np.int64(key & np.uint64(last))  # type: ignore[assignment]
     while tree.slots[slot].child != NONE and tree.slots[slot].key != key:
         slot = (slot + 1) & last
     return slot

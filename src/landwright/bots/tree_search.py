@@ -22,8 +22,8 @@ BATCH_SECONDS: Final = 0.01  # to pass a game's rules to a kernel takes 0.2 ms
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How to search."""
 
-    exploration: float = 0.25  # the factor of UCB1's second term, for values from 0 to 1
-    cut_off: int = 20  # steps at random before the state is evaluated; 0 evaluates at once
+    exploration: float = 0.3  # the factor of UCB1's second term, for values from 0 to 1
+    cut_off: int = 4  # steps at random before the state is evaluated; 0 evaluates at once
     foresight: int = 1  # playouts that an action's evaluation counts for; 0 tries every action before any again
     capacity: int = 200_000  # nodes; a full tree learns on without growing
 

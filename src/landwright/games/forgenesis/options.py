@@ -3,16 +3,8 @@
 from typing import Literal
 
 from landwright.game import Options
-from landwright.games.forgenesis.components import (
-    BLUE,
-    FIRST_GAME,
-    KINDS_IN_PLAY,
-    LETTERS,
-    ORANGE,
-)
-from landwright.games.forgenesis.state import (
-    NOBODY_YET,
-)
+from landwright.games.forgenesis.components import BLUE, FIRST_GAME, KINDS_IN_PLAY, LETTERS, ORANGE
+from landwright.games.forgenesis.state import NOBODY_YET
 
 
 class ForgenesisOptions(Options, frozen=True):

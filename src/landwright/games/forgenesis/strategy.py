@@ -13,7 +13,7 @@ from landwright.game import Level, State, Strategy
 from landwright.games.forgenesis.components import BLUE, KINDS, ORANGE, SIDE, SQUARES
 from landwright.games.forgenesis.rules.creatures import colour_of, has
 from landwright.games.forgenesis.rules.endings import position_key
-from landwright.games.forgenesis.state import COLOUR, CREATURES, EMPTY
+from landwright.games.forgenesis.state import COLOUR, CREATURES, EMPTY, PLACING
 from landwright.kernel import kernel
 
 # By square as Orange sees it, a1 first: what an active and what a resting creature is worth there.
@@ -56,7 +56,10 @@ WORTH: Final = _worth()
 
 @kernel
 def key(s: State) -> int:
-    """The position, which creatures were activated and could act otherwise, and whether any was."""
+    """The position, which creatures were activated and could act otherwise, and whether any was. With more than four
+    kinds, while they are drawn, a position would not fit into 64 bits; then nothing else matters."""
+    if s.phase < PLACING:
+        return -(s.in_play * 8 + s.phase + 1)
     acted = s.activated & s.standing & ~s.resting
     spent = 1 if s.activations > 0 else 0
     for creature in range(CREATURES):

@@ -1,26 +1,10 @@
 """What a person at a terminal reads."""
 
 from landwright.game import State
-from landwright.games.forgenesis.components import (
-    BASES,
-    BLUE,
-    FILES,
-    KINDS,
-    NAMES,
-    ORANGE,
-    SIDE,
-)
-from landwright.games.forgenesis.notation.positions import (
-    reserve_text,
-    square_text,
-)
-from landwright.games.forgenesis.notation.words import (
-    COLOURS,
-)
-from landwright.games.forgenesis.state import (
-    CHOOSING_FIRST,
-    PLACING,
-)
+from landwright.games.forgenesis.components import BASES, BLUE, FILES, KINDS, LETTERS, NAMES, ORANGE, SIDE
+from landwright.games.forgenesis.notation.positions import reserve_text, square_text
+from landwright.games.forgenesis.notation.words import COLOURS
+from landwright.games.forgenesis.state import CHOOSING_FIRST, PLACING
 
 
 def chance_text(s: State, outcome: int) -> str:
@@ -34,7 +18,13 @@ def drawing(s: State) -> str:
     """The board for a terminal: ~ rests, ^ was activated this turn, + marks an empty base."""
     rows = [f"  {rank + 1}  " + "".join(_cell(s, rank * SIDE + file) for file in range(SIDE)) for rank in (3, 2, 1, 0)]
     reserves = [f"{COLOURS[colour]} reserve {reserve_text(s, colour)}" for colour in (ORANGE, BLUE)]
-    return "\n".join([*rows, "     " + "".join(f"{file:<4}" for file in FILES), "", "   ".join(reserves)])
+    return "\n".join([*rows, "     " + "".join(f"{file:<4}" for file in FILES), "", "   ".join(reserves), _legend(s)])
+
+
+def _legend(s: State) -> str:
+    kinds = [f"{LETTERS[kind]} {NAMES[kind]}" for kind in range(KINDS) if s.in_play >> kind & 1]
+    marks = ["lower case Blue", "~ resting", "+ empty base"]
+    return ", ".join(kinds + marks + ["^ activated"] * bool(s.activations))
 
 
 def _cell(s: State, square: int) -> str:

@@ -11,17 +11,7 @@ from typing import Final
 import numpy as np
 
 from landwright.game import ReadError, Rules, State
-from landwright.games.forgenesis.components import (
-    BASES,
-    BEYOND,
-    BLUE,
-    FILES,
-    KINDS,
-    KINDS_IN_PLAY,
-    ORANGE,
-    RANKS,
-    SIDE,
-)
+from landwright.games.forgenesis.components import BASES, BEYOND, BLUE, FILES, KINDS, KINDS_IN_PLAY, ORANGE, RANKS, SIDE
 from landwright.games.forgenesis.notation.words import (
     COLOURS,
     creature_letter,
@@ -110,7 +100,7 @@ def _read_board(s: State, text: str) -> None:
     if len(ranks) != SIDE:
         raise ReadError(f"The board has four ranks with '/' between them, not {len(ranks)}.")
     for rank, line in zip(reversed(RANKS), ranks, strict=True):
-        tokens = re.findall(r"[A-Za-z]~?\^?|.", line)
+        tokens = re.findall(r"[A-Za-z]~?\^?|.", line, re.DOTALL)
         if len(tokens) != SIDE:
             raise ReadError(f"Rank {rank} is '{line}', which is {len(tokens)} squares and not four.")
         for file, token in zip(FILES, tokens, strict=True):

@@ -3,14 +3,7 @@
 import re
 
 from landwright.game import ReadError, State
-from landwright.games.forgenesis.components import (
-    BEYOND,
-    BIRD,
-    LETTERS,
-    NAMES,
-    ORTHOGONAL,
-    SUMMONING_SPACES,
-)
+from landwright.games.forgenesis.components import BEYOND, BIRD, LETTERS, NAMES, ORTHOGONAL, SUMMONING_SPACES
 from landwright.games.forgenesis.notation.words import (
     COLOURS,
     DIAGONALS,
@@ -20,17 +13,7 @@ from landwright.games.forgenesis.notation.words import (
     square_name,
     square_number,
 )
-from landwright.games.forgenesis.state import (
-    COLOUR,
-    DIRECTIONS,
-    EMPTY,
-    END_TURN,
-    MOVE,
-    PLACE,
-    REFRESH,
-    SUMMON,
-    WAYS,
-)
+from landwright.games.forgenesis.state import COLOUR, DIRECTIONS, EMPTY, END_TURN, MOVE, PLACE, REFRESH, SUMMON, WAYS
 
 
 def action_text(s: State, seat: int, action: int) -> str:

@@ -3,14 +3,8 @@
 import msgspec
 
 from landwright.game import ReadError, State
-from landwright.games.forgenesis.components import (
-    BIRD,
-)
-from landwright.games.forgenesis.notation.steps import (
-    action_text,
-    read_ability,
-    read_entry,
-)
+from landwright.games.forgenesis.components import BIRD
+from landwright.games.forgenesis.notation.steps import action_text, read_ability, read_entry
 from landwright.games.forgenesis.notation.words import (
     DIAGONALS,
     ORTHOGONALS,
@@ -19,14 +13,7 @@ from landwright.games.forgenesis.notation.words import (
     square_name,
     square_number,
 )
-from landwright.games.forgenesis.state import (
-    DIRECTIONS,
-    END_TURN,
-    MOVE,
-    REFRESH,
-    SUMMON,
-    WAYS,
-)
+from landwright.games.forgenesis.state import DIRECTIONS, END_TURN, MOVE, REFRESH, SUMMON, WAYS
 
 
 class MoveStep(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True):

@@ -3,13 +3,7 @@
 from typing import Final
 
 from landwright.game import ReadError
-from landwright.games.forgenesis.components import (
-    FILES,
-    LETTERS,
-    NAMES,
-    RANKS,
-    SIDE,
-)
+from landwright.games.forgenesis.components import FILES, LETTERS, NAMES, RANKS, SIDE
 from landwright.games.forgenesis.rules.refusals import (
     ACTIVATED_BEFORE,
     GAME_OVER,
@@ -33,13 +27,7 @@ from landwright.games.forgenesis.rules.refusals import (
     RESTS,
     SPACE_TAKEN,
 )
-from landwright.games.forgenesis.state import (
-    BASE_REACHED,
-    COLOUR,
-    NO_ACTIVATION,
-    REPETITION,
-    TURN_LIMIT,
-)
+from landwright.games.forgenesis.state import BASE_REACHED, COLOUR, NO_ACTIVATION, REPETITION, TURN_LIMIT
 
 COLOURS: Final = ("Orange", "Blue")
 ORTHOGONALS: Final = ("up", "right", "down", "left")
@@ -100,6 +88,6 @@ def creature_name(creature: int) -> str:
 
 def read_letter(letter: str, where: str) -> int:
     kind = LETTERS.find(letter.upper())
-    if kind < 0 or len(letter) != 1:
+    if kind < 0 or len(letter) != 1 or not letter.isascii():
         raise ReadError(f"'{letter}' {where} is no creature; they are {' '.join(LETTERS)}, and '.' is an empty square.")
     return kind if letter.isupper() else COLOUR + kind

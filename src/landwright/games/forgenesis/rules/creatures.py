@@ -4,12 +4,8 @@ from typing import Final
 
 import numpy as np
 
-from landwright.games.forgenesis.components import (
-    KINDS,
-)
-from landwright.games.forgenesis.state import (
-    COLOUR,
-)
+from landwright.games.forgenesis.components import KINDS
+from landwright.games.forgenesis.state import COLOUR
 from landwright.kernel import kernel
 
 # The first member of every bit set of kinds.

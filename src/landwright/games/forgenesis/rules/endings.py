@@ -1,20 +1,10 @@
 """How a turn starts and the game ends (5.1 to 5.6)."""
 
 from landwright.game import Numbers, State
-from landwright.games.forgenesis.components import (
-    ORANGE,
-)
-from landwright.games.forgenesis.rules.creatures import (
-    LOWEST,
-    has,
-    kinds_of,
-)
-from landwright.games.forgenesis.rules.listing import (
-    has_activation,
-)
-from landwright.games.forgenesis.rules.refusals import (
-    has_resting,
-)
+from landwright.games.forgenesis.components import ORANGE
+from landwright.games.forgenesis.rules.creatures import LOWEST, has, kinds_of
+from landwright.games.forgenesis.rules.listing import has_activation
+from landwright.games.forgenesis.rules.refusals import has_resting
 from landwright.games.forgenesis.state import (
     COLOUR,
     MOST_TURNS_IN_GAME,

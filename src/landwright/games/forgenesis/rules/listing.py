@@ -1,15 +1,8 @@
 """All legal steps: what could be one, kept unless a rule refuses it."""
 
 from landwright.game import Numbers, State
-from landwright.games.forgenesis.components import (
-    BUTTERFLY,
-    KINDS,
-)
-from landwright.games.forgenesis.rules.creatures import (
-    LOWEST,
-    kind_of,
-    kinds_of,
-)
+from landwright.games.forgenesis.components import BUTTERFLY, KINDS
+from landwright.games.forgenesis.rules.creatures import LOWEST, kind_of, kinds_of
 from landwright.games.forgenesis.rules.refusals import (
     refuse_direction,
     refuse_move,
@@ -19,17 +12,7 @@ from landwright.games.forgenesis.rules.refusals import (
     refuse_way,
     waiting,
 )
-from landwright.games.forgenesis.state import (
-    COLOUR,
-    DIRECTIONS,
-    END_TURN,
-    MOVE,
-    PLACE,
-    PLACING,
-    REFRESH,
-    SUMMON,
-    WAYS,
-)
+from landwright.games.forgenesis.state import COLOUR, DIRECTIONS, END_TURN, MOVE, PLACE, PLACING, REFRESH, SUMMON, WAYS
 from landwright.kernel import kernel
 
 

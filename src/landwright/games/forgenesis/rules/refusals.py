@@ -15,12 +15,7 @@ from landwright.games.forgenesis.components import (
     ORTHOGONAL,
     SUMMONING_SPACES,
 )
-from landwright.games.forgenesis.rules.creatures import (
-    colour_of,
-    has,
-    kind_of,
-    own,
-)
+from landwright.games.forgenesis.rules.creatures import colour_of, has, kind_of, own
 from landwright.games.forgenesis.state import (
     ACTIONS,
     COLOUR,
@@ -177,7 +172,7 @@ def refuse_direction(s: State, creature: int, way: int, direction: int) -> int:
         return refuse_shove(s, neighbour, direction)
     if way == FROG:
         return refuse_jump(s, creature, neighbour, direction)
-    return refuse_swap(s, creature, neighbour)
+    return refuse_swap(s, neighbour)
 
 
 @kernel
@@ -228,11 +223,6 @@ def refuse_jump(s: State, creature: int, neighbour: int, direction: int) -> int:
 
 
 @kernel
-def refuse_swap(s: State, creature: int, neighbour: int) -> int:
-    """4.7: neither of the two may come to its own base."""
-    if s.board[neighbour] == EMPTY:
-        return NOTHING_TO_SWAP
-    other = s.board[neighbour]
-    if neighbour == BASES[colour_of(creature)] or s.place[creature] == BASES[colour_of(other)]:
-        return OWN_BASE
-    return 0
+def refuse_swap(s: State, neighbour: int) -> int:
+    """4.7: neither of the two can come to its own base that way, for a base that is taken has ended the game."""
+    return NOTHING_TO_SWAP if s.board[neighbour] == EMPTY else 0

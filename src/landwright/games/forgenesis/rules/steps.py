@@ -14,16 +14,9 @@ from landwright.games.forgenesis.components import (
     ORTHOGONAL,
     SUMMONING_SPACES,
 )
-from landwright.games.forgenesis.rules.creatures import (
-    own,
-)
-from landwright.games.forgenesis.rules.endings import (
-    end,
-    start_turn,
-)
-from landwright.games.forgenesis.rules.refusals import (
-    first_in_line,
-)
+from landwright.games.forgenesis.rules.creatures import own
+from landwright.games.forgenesis.rules.endings import end, start_turn
+from landwright.games.forgenesis.rules.refusals import first_in_line
 from landwright.games.forgenesis.state import (
     BASE_REACHED,
     COLOUR,
