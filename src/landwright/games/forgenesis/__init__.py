@@ -39,4 +39,5 @@ def game(report: Report) -> Game:
         most_turns=state.MOST_TURNS,
         levels=strategy.LEVELS,
         has_chance=False,
+        has_secrets=False,
     )

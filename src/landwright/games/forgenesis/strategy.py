@@ -32,11 +32,11 @@ RESTING_THERE: Final = (
 # By kind: Beetle, Bird, Butterfly, Firefly, Frog, Snake.
 ACTIVE: Final = (0.52, 1.13, 1.18, 0.02, 0.87, 0.44)
 RESTING: Final = (0.04, 0.54, 0.68, 0.10, 0.28, 0.39)
-IN_RESERVE: Final = (0.09, 0.43, 0.31, -0.65, -0.04, -0.35)
+IN_RESERVE: Final = np.array([0.09, 0.43, 0.31, -0.65, -0.04, -0.35])
 TO_MOVE: Final = 0.39
 ONE_STEP_AWAY: Final = 3.0  # besides its square, for an active creature next to the enemy's base, when it is to move
 MUST_BE_ANSWERED: Final = -0.45  # the same, when the enemy is to move
-NEXT_TO_BASE: Final = ((11, 14), (4, 1))  # by colour, the squares from which its creatures win with a move
+NEXT_TO_BASE: Final = np.array([[11, 14], [4, 1]])  # by colour, the squares from which its creatures win with a move
 
 
 def _worth() -> NDArray[np.float64]:

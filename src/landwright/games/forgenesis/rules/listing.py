@@ -1,7 +1,7 @@
 """All legal steps: what could be one, kept unless a rule refuses it."""
 
 from landwright.game import Numbers, State
-from landwright.games.forgenesis.components import BUTTERFLY, KINDS
+from landwright.games.forgenesis.components import BIRD, BUTTERFLY, FIREFLY, KINDS, ORTHOGONAL
 from landwright.games.forgenesis.rules.creatures import LOWEST, kind_of, kinds_of
 from landwright.games.forgenesis.rules.refusals import (
     refuse_direction,
@@ -12,7 +12,18 @@ from landwright.games.forgenesis.rules.refusals import (
     refuse_way,
     waiting,
 )
-from landwright.games.forgenesis.state import COLOUR, DIRECTIONS, END_TURN, MOVE, PLACE, PLACING, REFRESH, SUMMON, WAYS
+from landwright.games.forgenesis.state import (
+    COLOUR,
+    DIRECTIONS,
+    EMPTY,
+    END_TURN,
+    MOVE,
+    PLACE,
+    PLACING,
+    REFRESH,
+    SUMMON,
+    WAYS,
+)
 from landwright.kernel import kernel
 
 
@@ -77,13 +88,24 @@ def moves_of(s: State, seat: int, creature: int, out: Numbers, count: int) -> in
 
 @kernel
 def abilities_of(s: State, creature: int, out: Numbers, count: int) -> int:
-    """A creature's own ability; the Butterfly tries every one."""
-    if kind_of(creature) != BUTTERFLY:
-        return directions_of(s, creature, kind_of(creature), out, count)
+    """A creature's own ability; the Butterfly tries every one. All but Bird and Firefly need somebody next to them."""
+    kind = kind_of(creature)
+    if kind != BIRD and kind != FIREFLY and is_alone(s, s.place[creature]):
+        return count
+    if kind != BUTTERFLY:
+        return directions_of(s, creature, kind, out, count)
     for way in range(KINDS):
         if refuse_way(s, creature, way) == 0:
             count = directions_of(s, creature, way, out, count)
     return count
+
+
+@kernel
+def is_alone(s: State, square: int) -> bool:
+    """Nobody stands next to the square: EMPTY has every bit set, so four of them and no others make EMPTY again."""
+    up, right = s.board[ORTHOGONAL[square, 0]], s.board[ORTHOGONAL[square, 1]]
+    down, left = s.board[ORTHOGONAL[square, 2]], s.board[ORTHOGONAL[square, 3]]
+    return up & right & down & left == EMPTY
 
 
 @kernel
@@ -107,7 +129,7 @@ def has_activation(s: State, seat: int) -> bool:
 @kernel
 def has_activation_of(s: State, seat: int, creature: int) -> bool:
     """Moves are tried first: they are seldom all blocked."""
-    for direction in range(DIRECTIONS):
+    for direction in range(2 * seat, 2 * seat + 2):
         if refuse_move(s, seat, creature, direction) == 0:
             return True
     for way in range(KINDS):

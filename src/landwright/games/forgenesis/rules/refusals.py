@@ -110,7 +110,7 @@ def refuse_summon(s: State, seat: int, choice: int) -> int:
     """3.9, 3.10."""
     if not has(s.reserve, seat * COLOUR + choice // 2):
         return NOT_IN_RESERVE
-    return 0 if s.board[SUMMONING_SPACES[seat][choice % 2]] == EMPTY else SPACE_TAKEN
+    return 0 if s.board[SUMMONING_SPACES[seat, choice % 2]] == EMPTY else SPACE_TAKEN
 
 
 @kernel

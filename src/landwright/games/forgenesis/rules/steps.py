@@ -63,7 +63,7 @@ def enter(s: State, colour: int, choice: int) -> None:
     creature = colour * COLOUR + choice // 2
     s.reserve &= ~(1 << creature)
     s.standing |= 1 << creature
-    put(s, creature, SUMMONING_SPACES[colour][choice % 2])
+    put(s, creature, SUMMONING_SPACES[colour, choice % 2])
 
 
 @kernel
