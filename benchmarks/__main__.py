@@ -1,0 +1,58 @@
+"""`python -m benchmarks [NAME …]`: measures, and prints a table for each benchmark."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from benchmarks import levels, perft, playouts, search, state
+from benchmarks.measure import Row
+from benchmarks.prepare import prepare
+from benchmarks.report import machine, new_console, print_rows, write_json
+
+QUICK: dict[str, Callable[[], list[Row]]] = {
+    "playouts": playouts.run,
+    "perft": perft.run,
+    "state": state.run,
+    "search": search.run,
+}
+NAMES = (*QUICK, "levels")
+
+
+def main() -> None:
+    arguments = _parser().parse_args()
+    _check(arguments)
+    console, results = new_console(), {}
+    facts = machine()
+    console.print(f"{facts['cores']} cores, {facts['processor']}, Python {facts['python']}\n", highlight=False)
+    sys.stderr.write("Compiling what is measured …\n")
+    prepare()
+    for name in arguments.names or QUICK:
+        sys.stderr.write(f"Measuring {name} …\n")
+        results[name] = QUICK[name]() if name in QUICK else levels.run(arguments.games, arguments.jobs)
+        print_rows(console, name, results[name])
+    if arguments.json:
+        write_json(arguments.json, results)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measures how fast Landwright is.")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"{', '.join(NAMES)}; all but levels when none is named"
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the results to a file, too")
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="games of each pair of levels [200]")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes for them, 0 for one a core [1]")
+    return parser
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    for name in arguments.names:
+        if name not in NAMES:
+            _parser().error(f"there is no benchmark '{name}'; there are {', '.join(NAMES)}")
+    if arguments.games < 1 or arguments.jobs < 0:
+        _parser().error("--games is at least 1, and --jobs at least 0")
+
+
+if __name__ == "__main__":
+    main()
