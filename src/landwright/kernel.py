@@ -23,6 +23,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 IS_INTERPRETED = bool(numba.config.DISABLE_JIT)
 PACKAGE = Path(__file__).parent
+GAMES = PACKAGE / "games"
 # What any kernel may call or be typed by; those of a game use its own package besides, and generic ones each other.
 FOUNDATION = (PACKAGE / "kernel.py", PACKAGE / "game.py", PACKAGE / "geometry")
 GENERIC = (PACKAGE / "bots", PACKAGE / "lab")
@@ -33,8 +34,11 @@ def kernel(function: Function) -> Function:
     """Marks a function that Numba compiles: no Python objects inside, only numbers, arrays and records."""
     if IS_INTERPRETED:
         return function
-    with _cache_for(Path(function.__code__.co_filename)):
-        compiled_function: Function = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    source = Path(function.__code__.co_filename)
+    # A rule is many small functions, and faster as one; generic kernels gain less than it takes longer to compile them.
+    options = {"cache": True, "nogil": True, "error_model": "numpy", "forceinline": GAMES in source.parents}
+    with _cache_for(source):
+        compiled_function: Function = numba.njit(**options)(function)
     return compiled_function
 
 
@@ -72,9 +76,8 @@ def _cache_for(source: Path) -> Iterator[None]:
 
 def _reach(source: Path) -> tuple[Path, ...]:
     """The files and folders that a kernel of this file may depend on."""
-    games = PACKAGE / "games"
-    if games in source.parents:
-        return *FOUNDATION, games / source.relative_to(games).parts[0]
+    if GAMES in source.parents:
+        return *FOUNDATION, GAMES / source.relative_to(GAMES).parts[0]
     return *FOUNDATION, *GENERIC, source.parent
 
 

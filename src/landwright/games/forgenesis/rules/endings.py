@@ -27,14 +27,17 @@ def end(s: State, ending: int, winners: int) -> None:
 @kernel
 def start_turn(s: State) -> None:
     """5.5: first the player who cannot act, then repetition, then the turn limit."""
+    ending, winners = 0, 0b11
     if not has_activation(s, s.to_move) and not has_resting(s, s.to_move):
-        end(s, NO_ACTIVATION, 1 << (1 - s.to_move))
+        ending, winners = NO_ACTIVATION, 1 << (1 - s.to_move)
     elif not s.is_endless:
         s.history[s.turns] = position_key(s)
         if times_seen(s) >= REPETITIONS:
-            end(s, REPETITION, 0b11)
+            ending = REPETITION
         elif s.turns >= MOST_TURNS_IN_GAME:
-            end(s, TURN_LIMIT, 0b11)
+            ending = TURN_LIMIT
+    if ending != 0:
+        end(s, ending, winners)
 
 
 @kernel

@@ -134,14 +134,13 @@ def refuse_move(s: State, seat: int, creature: int, direction: int) -> int:
     """3.7, 3.8: up and right lead Orange away from its base, down and left lead Blue."""
     if direction // 2 != seat:
         return NOT_FARTHER
-    return refuse_landing(s, creature, ORTHOGONAL[s.place[creature], direction], OCCUPIED)
+    to = ORTHOGONAL[s.place[creature], direction]
+    return refuse_base(creature, to) if s.board[to] == EMPTY else OCCUPIED
 
 
 @kernel
-def refuse_landing(s: State, creature: int, square: int, occupied: int) -> int:
-    """3.12, 3.13: an empty square or the space beyond the edge, never the own base."""
-    if s.board[square] != EMPTY:
-        return occupied
+def refuse_base(creature: int, square: int) -> int:
+    """3.13."""
     return OWN_BASE if square == BASES[colour_of(creature)] else 0
 
 
@@ -164,7 +163,7 @@ def refuse_direction(s: State, creature: int, way: int, direction: int) -> int:
     """4.2, 4.3, 4.5 to 4.7: an ability from the creature's square."""
     square = s.place[creature]
     if way == BIRD:
-        return refuse_landing(s, creature, DIAGONAL[square, direction], NOWHERE_TO_FLY)
+        return refuse_flight(s, creature, DIAGONAL[square, direction])
     if way == FIREFLY:
         return refuse_pull(s, square, direction)
     neighbour = ORTHOGONAL[square, direction]
@@ -173,6 +172,12 @@ def refuse_direction(s: State, creature: int, way: int, direction: int) -> int:
     if way == FROG:
         return refuse_jump(s, creature, neighbour, direction)
     return refuse_swap(s, neighbour)
+
+
+@kernel
+def refuse_flight(s: State, creature: int, to: int) -> int:
+    """4.3."""
+    return refuse_base(creature, to) if s.board[to] == EMPTY else NOWHERE_TO_FLY
 
 
 @kernel
@@ -192,7 +197,8 @@ def refuse_shove(s: State, neighbour: int, direction: int) -> int:
     """4.2."""
     if s.board[neighbour] == EMPTY:
         return NOTHING_TO_SHOVE
-    return refuse_landing(s, s.board[neighbour], ORTHOGONAL[neighbour, direction], NOTHING_TO_SHOVE)
+    to = ORTHOGONAL[neighbour, direction]
+    return refuse_base(s.board[neighbour], to) if s.board[to] == EMPTY else NOTHING_TO_SHOVE
 
 
 @kernel
@@ -202,7 +208,7 @@ def refuse_pull(s: State, square: int, direction: int) -> int:
     neighbour = ORTHOGONAL[square, direction]
     if pulled == BEYOND or pulled == neighbour:
         return NOTHING_TO_PULL
-    return refuse_landing(s, s.board[pulled], neighbour, NOTHING_TO_PULL)
+    return refuse_base(s.board[pulled], neighbour)
 
 
 @kernel
@@ -219,7 +225,8 @@ def refuse_jump(s: State, creature: int, neighbour: int, direction: int) -> int:
     """4.6."""
     if s.board[neighbour] == EMPTY:
         return NOTHING_TO_JUMP
-    return refuse_landing(s, creature, ORTHOGONAL[neighbour, direction], NOTHING_TO_JUMP)
+    to = ORTHOGONAL[neighbour, direction]
+    return refuse_base(creature, to) if s.board[to] == EMPTY else NOTHING_TO_JUMP
 
 
 @kernel
