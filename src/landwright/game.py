@@ -157,6 +157,7 @@ class Game:
     most_turns: int  # different whole turns that a seat can ever have
     levels: tuple[Level, ...]
     has_chance: bool = True  # after set-up
+    has_secrets: bool = True  # whether a seat may not know all: then a view of seat -1 shows what everybody may know
 
     KERNELS: ClassVar[int] = len(Rules._fields) + len(Strategy._fields)
 

@@ -7,6 +7,7 @@ proof of the dice all come from the same list. Chance acts by itself, as soon as
 
 import os
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import Final
 
 import msgspec
@@ -74,6 +75,13 @@ class Match:
         match = cls(game, seats, chosen, position, dice.commitment(secret), secret)
         match._settle()
         return match
+
+    def copy(self) -> "Match":
+        """The same match to try something on; states are shared, for they never change."""
+        other = copy(self)
+        other.events = list(self.events)
+        other._checkpoints = dict(self._checkpoints)
+        return other
 
     # What is the case
 

@@ -30,8 +30,8 @@ def view(s: State, seat: int) -> TideView:
         tide=int(s.tide),
         rounds_played=int(s.rounds_played),
         rounds=int(s.rounds),
-        hand=cards_text(int(s.hands[seat])),
-        played=int(s.played[seat]),
+        hand=cards_text(int(s.hands[seat])) if seat >= 0 else "",
+        played=int(s.played[seat]) if seat >= 0 else 0,
         players=[_player(s, other) for other in range(s.seats)],
     )
 
