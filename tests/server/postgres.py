@@ -1,0 +1,93 @@
+"""A real PostgreSQL for the tests: its own data in a scratch directory, reached by a socket there, gone at the end."""
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+PROGRAMS: Final = Path("/usr/lib/postgresql")
+INSTALL: Final = ["apt-get", "install", "-y", "--no-install-recommends", "postgresql"]
+ACCOUNT: Final = "postgres"  # initdb refuses root
+SETTINGS: Final = "-c listen_addresses='' -c unix_socket_directories='{}' -c fsync=off -c max_connections=200"
+
+
+class Server:
+    """A running PostgreSQL, which makes empty databases."""
+
+    def __init__(self, programs: Path, place: Path) -> None:
+        self._programs = programs
+        self._place = place
+        self._numbers = count(1)
+
+    def new_database(self) -> str:
+        """The URL of an empty database."""
+        name = f"landwright{next(self._numbers)}"
+        self.run("createdb", "-h", str(self._place), "-U", ACCOUNT, name)
+        return self.url(name)
+
+    def url(self, database: str) -> str:
+        return f"postgresql://{ACCOUNT}@/{database}?host={self._place}"
+
+    def run(self, program: str, *arguments: str) -> None:
+        command = [str(self._programs / program), *arguments]
+        if os.geteuid() == 0:
+            command = ["runuser", "-u", ACCOUNT, "--", *command]
+        run(command, self._place)
+
+
+@contextmanager
+def running() -> Iterator[Server]:
+    programs = find_programs()
+    place = Path(tempfile.mkdtemp(prefix="landwright-postgresql-"))
+    try:
+        if os.geteuid() == 0:
+            shutil.chown(place, ACCOUNT)
+        server = Server(programs, place)
+        data = str(place / "data")
+        server.run("initdb", "-D", data, "-U", ACCOUNT, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
+        server.run("pg_ctl", "start", "-w", "-D", data, "-l", str(place / "log"), "-o", SETTINGS.format(place))
+        try:
+            yield server
+        finally:
+            server.run("pg_ctl", "stop", "-w", "-D", data, "-m", "immediate")
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
+
+
+def find_programs() -> Path:
+    """The newest that is there; installed when none is, where that can be done."""
+    if not installed():
+        install()
+    if not installed():
+        raise RuntimeError(f"The tests need PostgreSQL, and there is none in {PROGRAMS}: {' '.join(INSTALL)}")
+    return max(installed(), key=lambda programs: float(programs.parent.name))
+
+
+def installed() -> list[Path]:
+    return [initdb.parent for initdb in PROGRAMS.glob("*/bin/initdb")]
+
+
+def install() -> None:
+    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+        return
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    run(["apt-get", "update"], Path("/"), quiet)
+    run(INSTALL, Path("/"), quiet)
+    pwd.getpwnam(ACCOUNT)
+
+
+def run(command: list[str], place: Path, environment: dict[str, str] | None = None) -> None:
+    """What the program says goes into a file: a server that it starts would keep a pipe open."""
+    with tempfile.TemporaryFile("w+") as said:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=said, stderr=said, cwd=place, env=environment, check=False
+        )
+        if done.returncode != 0:
+            said.seek(0)
+            raise RuntimeError(f"{' '.join(command)} failed:\n{said.read()}")

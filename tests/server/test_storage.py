@@ -1,0 +1,230 @@
+"""What the storage promises, on both databases."""
+
+import asyncio
+from collections.abc import Sequence
+from uuid import uuid4
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from landwright.server.storage import Conflict, Entry, Guest, Storage, StorageError, TableRow
+
+pytestmark = pytest.mark.anyio
+
+
+def row(name: str, status: str = "playing", created: float = 1.0, is_public: bool = False) -> TableRow:
+    return TableRow(name, "forgenesis", b'{"seats":2}', is_public, status, created, created, "")
+
+
+def entries(first: int, number: int = 1, text: str = "act") -> list[Entry]:
+    return [Entry(n, "act", f"{text} {n}".encode(), n / 8) for n in range(first, first + number)]
+
+
+async def new_table(storage: Storage, first: Sequence[Entry] = ()) -> str:
+    name = uuid4().hex
+    await storage.add_table(row(name), [], first)
+    return name
+
+
+async def wins(storage: Storage, table: str, expected: int, text: str) -> bool:
+    try:
+        await storage.append(table, expected, entries(expected, text=text))
+    except Conflict:
+        return False
+    return True
+
+
+async def test_guests_are_kept_and_renamed(storage: Storage) -> None:
+    ada = Guest("a", "Ada Ünïcode 🦔", 12.125)
+    await storage.add_guest(ada)
+    assert await storage.guest("a") == ada
+    await storage.rename_guest("a", "Lady Ada")
+    assert await storage.guest("a") == Guest("a", "Lady Ada", 12.125)
+    assert await storage.guest("b") is None
+
+
+async def test_a_table_comes_with_its_first_entries(storage: Storage) -> None:
+    await storage.add_guest(Guest("a", "Ada", 1.0))
+    table = row("t", "waiting", 1.5)
+    await storage.add_table(table, ["a", "a"], entries(0, 3))
+    assert await storage.table("t") == table
+    assert await storage.entries("t") == entries(0, 3)
+    assert await storage.tables_of("a") == [table]
+    assert await storage.table("nowhere") is None
+    assert await storage.entries("nowhere") == []
+
+
+async def test_a_table_with_an_unknown_guest_leaves_nothing(storage: Storage) -> None:
+    with pytest.raises(StorageError):
+        await storage.add_table(row("t"), ["nobody"], entries(0, 3))
+    assert await storage.table("t") is None
+    assert await storage.entries("t") == []
+
+
+async def test_waiting_tables_are_public_and_newest_first(storage: Storage) -> None:
+    for number, name in enumerate(["old", "middle", "new"]):
+        await storage.add_table(row(name, "waiting", float(number), is_public=True), [], [])
+    await storage.add_table(row("private", "waiting", 9.0), [], [])
+    await storage.add_table(row("begun", "playing", 9.0, is_public=True), [], [])
+    assert [table.id for table in await storage.waiting_tables()] == ["new", "middle", "old"]
+    assert [table.id for table in await storage.waiting_tables(2)] == ["new", "middle"]
+
+
+async def test_a_guests_tables_are_newest_first(storage: Storage) -> None:
+    await storage.add_guest(Guest("a", "Ada", 1.0))
+    for number, name in enumerate(["old", "new"]):
+        await storage.add_table(row(name, created=float(number)), ["a"], [])
+    await storage.add_table(row("other", created=9.0), [], [])
+    await storage.append("other", 0, [], sat_down=["a"])
+    await storage.append("other", 0, [], sat_down=["a"])  # a second seat of the same guest
+    assert [table.id for table in await storage.tables_of("a")] == ["other", "new", "old"]
+    assert [table.id for table in await storage.tables_of("a", 1)] == ["other"]
+
+
+async def test_playing_and_paused_tables_go_on_after_a_restart(storage: Storage) -> None:
+    for status in ("waiting", "playing", "paused", "ended"):
+        await storage.add_table(row(status, status), [], [])
+    assert sorted(await storage.playing_tables()) == ["paused", "playing"]
+
+
+async def test_append_changes_what_it_is_told_and_nothing_else(storage: Storage) -> None:
+    table = await new_table(storage)
+    await storage.append(table, 0, entries(0, 2), moved=7.25)
+    assert await storage.table(table) == TableRow(table, "forgenesis", b'{"seats":2}', False, "playing", 1.0, 7.25, "")
+    await storage.append(table, 2, entries(2), status="ended", rematch="next")
+    assert await storage.table(table) == TableRow(
+        table, "forgenesis", b'{"seats":2}', False, "ended", 1.0, 7.25, "next"
+    )
+    assert await storage.entries(table, 1) == entries(1, 2)
+    assert await storage.entries(table, 3) == []
+
+
+@pytest.mark.parametrize("expected", [0, 2, 4, 9])
+async def test_a_number_that_is_not_the_next_is_a_conflict(storage: Storage, expected: int) -> None:
+    table = await new_table(storage, entries(0, 3))
+    with pytest.raises(Conflict) as conflict:
+        await storage.append(table, expected, entries(expected), status="ended")
+    assert conflict.value.following == 3
+    assert await storage.entries(table) == entries(0, 3)
+    assert await storage.table(table) == row(table)
+
+
+async def test_of_those_who_make_a_rematch_one_wins(storage: Storage) -> None:
+    table = await new_table(storage)
+    tries = [storage.append(table, 0, [], rematch=name) for name in "abc"]
+    answers = await asyncio.gather(*tries, return_exceptions=True)
+    won = answers.index(None)
+    assert [type(answer) for answer in answers].count(Conflict) == 2
+    kept = await storage.table(table)
+    assert kept is not None
+    assert kept.rematch == "abc"[won]
+    await storage.append(table, 0, entries(0))  # the rest goes on
+
+
+async def test_entries_must_bear_their_numbers(storage: Storage) -> None:
+    table = await new_table(storage)
+    with pytest.raises(ValueError, match="number 0 belongs"):
+        await storage.append(table, 0, entries(1))
+
+
+async def test_nothing_is_appended_to_a_table_that_does_not_exist(storage: Storage) -> None:
+    with pytest.raises(StorageError, match="There is no table"):
+        await storage.append("nowhere", 0, entries(0))
+    assert await storage.entries("nowhere") == []
+
+
+async def test_what_fails_leaves_nothing_and_harms_nobody_who_writes_with_it(storage: Storage) -> None:
+    good, bad, fine = [await new_table(storage) for _ in range(3)]
+    answers = await asyncio.gather(
+        storage.append(good, 0, entries(0, 2)),
+        storage.append(bad, 0, entries(0, 2), status="ended", sat_down=["nobody"]),
+        storage.append(fine, 0, entries(0, 3)),
+        return_exceptions=True,
+    )
+    assert [type(answer) for answer in answers] == [type(None), StorageError, type(None)]
+    assert await storage.entries(good) == entries(0, 2)
+    assert await storage.entries(fine) == entries(0, 3)
+    assert await storage.entries(bad) == []
+    assert await storage.table(bad) == row(bad)
+
+
+async def test_of_many_appenders_exactly_one_wins_each_number(storage: Storage, database: str) -> None:
+    table = await new_table(storage)
+    other = await Storage.open(database)  # as another process has it
+    try:
+        for number in range(20):
+            tries = [wins((storage, other)[i % 2], table, number, f"by {i}") for i in range(10)]
+            won = await asyncio.gather(*tries)
+            assert won.count(True) == 1
+            assert await other.entries(table, number) == entries(number, text=f"by {won.index(True)}")
+    finally:
+        await other.close()
+    assert [entry.number for entry in await storage.entries(table)] == list(range(20))
+
+
+async def test_a_thousand_appends_over_fifty_tables(storage: Storage) -> None:
+    tables = [await new_table(storage) for _ in range(50)]
+
+    async def play(table: str) -> None:
+        for number in range(20):
+            await storage.append(table, number, entries(number, text=table), moved=float(number))
+
+    await asyncio.gather(*map(play, tables))
+    for table in tables:
+        assert await storage.entries(table) == entries(0, 20, table)
+
+
+async def test_whoever_asked_may_go_away(storage: Storage) -> None:
+    table = await new_table(storage)
+    asked = [asyncio.create_task(wins(storage, table, 0, "left")) for _ in range(5)]
+    await asyncio.sleep(0)
+    for task in asked:
+        task.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+    number = len(await storage.entries(table))
+    await storage.append(table, number, entries(number))
+    assert len(await storage.entries(table)) == number + 1
+
+
+Tries = list[tuple[int, int, str | None]]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(tries=st.lists(st.tuples(st.integers(-2, 2), st.integers(0, 4), st.sampled_from([None, "paused", "ended"]))))
+async def test_any_tries_one_after_another_leave_what_a_list_would(storage: Storage, tries: Tries) -> None:
+    table = await new_table(storage)
+    kept: list[Entry] = []
+    status = "playing"
+    for off, number, new_status in tries:
+        expected = max(len(kept) + off, 0)
+        try:
+            await storage.append(table, expected, entries(expected, number), status=new_status)
+        except Conflict:
+            assert expected != len(kept)
+        else:
+            assert expected == len(kept)
+            kept += entries(expected, number)
+            status = new_status or status
+    assert await storage.entries(table) == kept
+    assert await storage.table(table) == row(table, status)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    data=st.binary(max_size=5000),
+    at=st.floats(allow_nan=False, allow_infinity=False),
+    kind=st.text(st.characters(codec="utf-8", exclude_characters="\0")),
+)
+async def test_an_entry_comes_back_as_it_was(storage: Storage, data: bytes, at: float, kind: str) -> None:
+    entry = Entry(0, kind, data, at)
+    assert await storage.entries(await new_table(storage, [entry])) == [entry]
+
+
+async def test_the_latest_snapshot_is_kept(storage: Storage) -> None:
+    table = await new_table(storage, entries(0, 30))
+    assert await storage.snapshot(table) is None
+    await storage.keep_snapshot(table, 10, b"ten")
+    await storage.keep_snapshot(table, 20, b"\0twenty")
+    await storage.keep_snapshot(table, 15, b"late")
+    assert await storage.snapshot(table) == (20, b"\0twenty")
