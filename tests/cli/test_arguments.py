@@ -13,7 +13,7 @@ PLAY = ("terminal", "forgenesis", "--seats", "person,greedy")
 
 WRONG = [
     (["forgenesi"], "There is no command 'forgenesi'. Did you mean forgenesis?"),
-    (["xyzzy"], "There is no command 'xyzzy'; there are games, terminal, simulate, verify and forgenesis."),
+    (["xyzzy"], "There is no command 'xyzzy'; there are games, serve, terminal, simulate, verify and forgenesis."),
     ([""], "There is no command ''"),
     (["--versoin"], "Did you mean --version?"),
     (["-x"], "There is no option '-x'"),

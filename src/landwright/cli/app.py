@@ -16,6 +16,7 @@ app = App(
     default_parameter=Parameter(negative=(), show_default=False),
 )
 app.command("landwright.cli.games:games", help="List what can be played.", sort_key=1)
+app.command("landwright.cli.serve:serve", help="Start the table and open it in a browser.", sort_key=1)
 app.command("landwright.cli.terminal:terminal", help="Play a game in this terminal.", sort_key=2)
 app.command("landwright.cli.simulate:simulate", help="Let bots play many games and count.", sort_key=3)
 app.command("landwright.cli.verify:verify", help="Prove that a log keeps the rules and its dice were fair.", sort_key=4)

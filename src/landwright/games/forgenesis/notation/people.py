@@ -6,6 +6,8 @@ from landwright.games.forgenesis.notation.positions import reserve_text, square_
 from landwright.games.forgenesis.notation.words import COLOURS
 from landwright.games.forgenesis.state import CHOOSING_FIRST, PLACING
 
+CORNERS = frozenset(map(int, BASES))  # asking an array what is in it is slow
+
 
 def chance_text(s: State, outcome: int) -> str:
     if s.phase == CHOOSING_FIRST:
@@ -29,7 +31,7 @@ def _legend(s: State) -> str:
 
 def _cell(s: State, square: int) -> str:
     text = square_text(s, square)
-    return f"{'+' if text == '.' and square in BASES else text:<4}"
+    return f"{'+' if text == '.' and square in CORNERS else text:<4}"
 
 
 def prompt(s: State, seat: int) -> str:

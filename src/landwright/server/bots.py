@@ -1,0 +1,169 @@
+"""Bots think in worker processes, a whole turn at a time, and never in the event loop."""
+
+import asyncio
+import hmac
+import importlib
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from landwright import game as games
+from landwright.bots import players
+from landwright.game import Game, State
+from landwright.server.metrics import Metrics
+from landwright.server.settings import Settings
+
+if TYPE_CHECKING:
+    from landwright.bots.alpha_beta import AlphaBeta
+
+log: Final = logging.getLogger("landwright.server.bots")
+MOST_STEPS: Final = 64  # of one turn; the rest is thought about again
+
+# In the worker
+
+_bots: dict[tuple[str, int], players.Bot] = {}
+_searches: "dict[str, AlphaBeta]" = {}
+
+
+def make_known(preload: tuple[str, ...]) -> None:
+    """Calls "module:function" for each game from elsewhere."""
+    for place in preload:
+        module, _, function = place.partition(":")
+        getattr(importlib.import_module(module), function)()
+
+
+def start_worker(preload: tuple[str, ...], names: tuple[str, ...]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends its workers
+    threading.Thread(target=_end_with_server, daemon=True).start()
+    make_known(preload)
+    for name in names:
+        games.load(name)
+
+
+def _end_with_server() -> None:
+    """A server that was killed cannot end its workers."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
+
+
+def be_ready() -> None:
+    """Something to do for a worker that has nothing to do but start."""
+
+
+def _state(game: Game, data: bytes) -> State:
+    return np.frombuffer(data, game.state).copy()[0]
+
+
+def think(name: str, level: int, data: bytes, seat: int, seed: int) -> tuple[list[int], float]:
+    """What a bot plays until another seat or chance is due, and the seconds that it thought."""
+    began = time.perf_counter()
+    game = games.load(name)
+    if (name, level) not in _bots:
+        _bots[name, level] = players.make_bot(game, f"level{level}", seed)
+    bot, s = _bots[name, level], _state(game, data)
+    bot.begin(seed)
+    steps: list[int] = []
+    while seat in game.seats_waiting(s) and not game.rules.chances(s) and len(steps) < MOST_STEPS:
+        steps.append(int(bot.choose(s, seat)))
+        game.rules.act(s, seat, steps[-1])
+    return steps, time.perf_counter() - began
+
+
+def search(name: str, data: bytes, seconds: float) -> dict[str, Any]:
+    """The best line in a position, for games of two seats without chance."""
+    from landwright.bots.alpha_beta import AlphaBeta
+
+    game = games.load(name)
+    if name not in _searches:
+        _searches[name] = AlphaBeta(game)
+    s = _state(game, data)
+    seat = game.seats_waiting(s)[0]
+    found = _searches[name].search(s, seconds=seconds)
+    winner = None if found.forced is None else seat if found.is_won else 1 - seat
+    return {
+        "seat": seat,
+        "value": float(found.value),
+        "line": _texts(game, s, [action for turn in found.line for action in turn]),
+        "forced": None if found.forced is None else {"winner": winner, "turns": int(found.forced)},
+        "depth": int(found.depth),
+    }
+
+
+def _texts(game: Game, s: State, actions: list[int]) -> list[str]:
+    ahead, texts = game.copy(s), []
+    for action in actions:
+        seat = game.seats_waiting(ahead)[0]
+        texts.append(game.notation.action_text(ahead, seat, action))
+        game.rules.act(ahead, seat, action)
+    return texts
+
+
+# In the server
+
+
+def can_analyse(game: Game) -> bool:
+    return not game.has_chance and not game.has_secrets and game.card.most_seats == 2
+
+
+def seed_of(secret: str, seat: int, event: int) -> int:
+    """What a bot's chance follows from: the same for the same match."""
+    digest = hmac.digest(bytes.fromhex(secret), f"landwright-bot-1:{seat}:{event}".encode(), "sha256")
+    return int.from_bytes(digest[:4], "big") >> 1
+
+
+class BotPool:
+    """The worker processes. They start when they are needed, and again when one has died."""
+
+    def __init__(self, settings: Settings, names: tuple[str, ...], metrics: Metrics) -> None:
+        self.settings = settings
+        self.names = names
+        self.metrics = metrics
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, game: Game, level: int, s: State, seat: int, seed: int) -> list[int]:
+        steps, seconds = await self._run(think, game.name, level, s.tobytes(), seat, seed)
+        self.metrics.bot_seconds += seconds
+        return steps
+
+    async def analyse(self, game: Game, s: State, seconds: float) -> dict[str, Any]:
+        return await self._run(search, game.name, s.tobytes(), seconds)
+
+    async def warm(self) -> None:
+        await self._run(be_ready)
+
+    async def _run(self, function: Any, *arguments: Any) -> Any:
+        for attempt in range(3):
+            pool = self._pool = self._pool or self._start()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+            except BrokenProcessPool:
+                log.warning("a bot worker died", extra={"attempt": attempt})
+                if self._pool is pool:
+                    self._pool = None
+        raise RuntimeError("bot workers die again and again")
+
+    def _start(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            self.settings.bot_workers,
+            multiprocessing.get_context("spawn"),
+            start_worker,
+            (self.settings.preload, self.names),
+        )
+
+    def close(self) -> None:
+        if self._pool:
+            processes = list((self._pool._processes or {}).values())
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:  # a search hears nothing; what it would find is not wanted any more
+                process.terminate()
+            self._pool = None

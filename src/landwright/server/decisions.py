@@ -1,0 +1,202 @@
+"""What a wish leads to: the changes to keep and the match after them, or why not. Nothing here changes a table."""
+
+from functools import cache
+from typing import Any, NamedTuple, get_type_hints
+
+import msgspec
+
+from landwright import game as games
+from landwright.game import Game, ReadError
+from landwright.log import ActionEvent, ChanceEvent
+from landwright.match import Match, MatchError
+from landwright.server import entries, messages
+from landwright.server.problems import ProblemError
+from landwright.server.record import Record
+
+
+class Decision(NamedTuple):
+    changes: list[entries.Change]
+    match: Match | None = None  # after them; None when it stays as it is
+
+
+def step_type(game: Game) -> Any:
+    """The union of a game's wire structs."""
+    return _step_type(game.name)
+
+
+@cache
+def _step_type(name: str) -> Any:
+    return get_type_hints(games.load(name).notation.action_wire)["return"]
+
+
+def check_holder(record: Record, guest: str, seat: int) -> None:
+    if seat >= len(record.seats):
+        raise ProblemError("malformed", f"There is no seat {seat} at this table.")
+    if seat not in record.seats_of(guest):
+        raise ProblemError("not-yours", "That is not your seat.")
+
+
+def check_playing(record: Record) -> Match:
+    if record.status == "waiting":
+        raise ProblemError("conflict", "The match has not begun yet.")
+    if not record.is_playing:
+        raise ProblemError("conflict", "The match has ended.")
+    return record.playing_match()
+
+
+# Beginning
+
+
+def begin(record: Record) -> Decision:
+    """The match begins when the last seat is taken."""
+    names = [seat.name for seat in record.seats]
+    match = record.new_match(names)
+    began = entries.Began(names=names, events=list(match.events), waiting=match.waiting)
+    return Decision([began], match)
+
+
+def join(record: Record, guest: str, name: str, wanted: int | None) -> int:
+    """The seat that a guest gets."""
+    free = [i for i, seat in enumerate(record.seats) if seat.kind == "open"]
+    if record.seats_of(guest) and wanted is None:
+        raise ProblemError("conflict", "You sit at this table already.")
+    if not free:
+        raise ProblemError("conflict", "All seats are taken. You can watch.")
+    if wanted is not None and wanted not in free:
+        raise ProblemError("conflict", "That seat is taken.")
+    return free[0] if wanted is None else wanted
+
+
+# Acting
+
+
+def act(record: Record, guest: str, message: messages.Act) -> Decision:
+    """Plays an action; `match.Refused` says which rule forbids it."""
+    check_holder(record, guest, message.seat)
+    match = check_playing(record)
+    if message.version != record.versions[message.seat]:
+        raise ProblemError("stale", "The table has moved on since then.")
+    action = _read_action(record, message)
+    return play(match, message.seat, action, guest, message.id)
+
+
+def play(match: Match, seat: int, action: int, guest: str = "", sent: str = "") -> Decision:
+    trial = match.copy()
+    trial.act(seat, action)
+    if trial.is_over:
+        trial.reveal()
+    events = trial.events[len(match.events) :]
+    acted = entries.Acted(events=events, waiting=trial.waiting, guest=guest, id=sent, ended=trial.is_over)
+    return Decision([acted], trial)
+
+
+def _read_action(record: Record, message: messages.Act) -> int:
+    notation = record.game.notation
+    try:
+        if message.text is not None:
+            return notation.read_action(record.state, message.seat, message.text)
+        if message.step is None:
+            raise ProblemError("malformed", "An action has a text or a step.")
+        step = msgspec.convert(message.step, step_type(record.game))
+        return notation.read_wire(record.state, message.seat, step)
+    except ReadError as error:
+        raise ProblemError("malformed", str(error)) from None
+    except (msgspec.ValidationError, RecursionError):
+        raise ProblemError("malformed", f"That is no step of {record.game.card.title}.") from None
+
+
+# Giving up
+
+
+def resign(record: Record, guest: str, message: messages.Resign) -> Decision:
+    check_holder(record, guest, message.seat)
+    match = check_playing(record)
+    closed, winners, after = "", list[int](), None
+    if _ends_without(record, message.seat):
+        closed = f"{record.seats[message.seat].name} resigned"
+        winners, after = _others(record, message.seat), _closed(match, closed)
+    change = entries.Resigned(seat=message.seat, closed=closed, winners=winners, guest=guest, id=message.id)
+    return Decision([change], after)
+
+
+def time_out(record: Record, seat: int) -> Decision:
+    match = check_playing(record)
+    closed, winners, after = "", list[int](), None
+    if record.setup.on_time_out == "loses":
+        closed = f"{record.seats[seat].name} ran out of time"
+        winners, after = _others(record, seat), _closed(match, closed)
+    return Decision([entries.TimedOut(seat=seat, closed=closed, winners=winners)], after)
+
+
+def _ends_without(record: Record, seat: int) -> bool:
+    """With more than two seats a bot plays on, as long as a person is left."""
+    people = [i for i, other in enumerate(record.seats) if other.is_person and i != seat]
+    return len(record.seats) <= 2 or not people
+
+
+def _closed(match: Match, reason: str) -> Match:
+    trial = match.copy()
+    trial.close(reason)
+    return trial
+
+
+def _others(record: Record, seat: int) -> list[int]:
+    """Who wins when a seat loses: the best of the others."""
+    others = [i for i in range(len(record.seats)) if i != seat]
+    totals = [sum(points.values()) for points in record.points()]
+    best = max((totals[i] for i in others), default=0)
+    return [i for i in others if totals[i] == best]
+
+
+# Taking back
+
+
+def take_back(record: Record, guest: str, message: messages.TakeBack) -> Decision:
+    """Asks for it, or does it at once where nobody has to agree."""
+    check_holder(record, guest, message.seat)
+    match = check_playing(record)
+    if record.asking:
+        raise ProblemError("conflict", "A take-back has been asked for already.")
+    kept = _kept(match, message.seat)
+    if record.who_must_agree(message.seat) and not _is_own_turn(match, message.seat, kept):
+        return Decision([entries.AskedBack(seat=message.seat, guest=guest, id=message.id)])
+    return _back(match, message.seat, kept, guest, message.id)
+
+
+def answer(record: Record, guest: str, message: messages.Answer) -> Decision:
+    check_holder(record, guest, message.seat)
+    match = check_playing(record)
+    asking = record.asking
+    if asking is None or message.seat not in asking.needs:
+        raise ProblemError("conflict", "Nobody waits for your answer.")
+    answered = entries.Answered(seat=message.seat, granted=message.granted, guest=guest, id=message.id)
+    if not message.granted or len(asking.needs) > 1:
+        return Decision([answered])
+    changes, after = _back(match, asking.by, _kept(match, asking.by))
+    return Decision([answered, *changes], after)
+
+
+def _kept(match: Match, seat: int) -> int:
+    """How many events are left after a seat's last action is taken back."""
+    for number in reversed(range(len(match.events))):
+        event = match.events[number]
+        if isinstance(event, ActionEvent) and event.seat == seat:
+            return number
+    raise ProblemError("conflict", "You have done nothing that could be taken back.")
+
+
+def _is_own_turn(match: Match, seat: int, kept: int) -> bool:
+    """Whether the turn is still the seat's own: nobody has acted since, and no dice were rolled."""
+    since = match.events[kept:]
+    return match.waiting == [seat] and not any(isinstance(e, ChanceEvent) or e.seat != seat for e in since)
+
+
+def _back(match: Match, seat: int, kept: int, guest: str = "", sent: str = "") -> Decision:
+    trial = match.copy()
+    try:
+        while len(trial.events) > kept:
+            trial.undo()
+    except MatchError as error:
+        raise ProblemError("conflict", str(error)) from None
+    change = entries.TookBack(seat=seat, kept=kept, waiting=trial.waiting, guest=guest, id=sent)
+    return Decision([change], trial)

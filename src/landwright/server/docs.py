@@ -1,0 +1,150 @@
+"""The OpenAPI document with the messages of the WebSocket in it, and a page for people to read it."""
+
+from html import escape
+from typing import Any, Final, get_args, get_type_hints
+
+import msgspec
+from litestar import Response, get
+from litestar.connection import Request
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from landwright.game import Game
+from landwright.server import decisions, messages, wire
+from landwright.server.http import AnyRequest
+
+REF: Final = "#/components/schemas/{name}"
+UNIONS: Final = {"ServerMessage": messages.ServerMessage, "ClientMessage": messages.ClientMessage}
+STYLE: Final = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #2b2620;
+  background: #faf6ec; }
+h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
+code { font: 0.92em ui-monospace, monospace; background: #efe7d4; padding: 0.1em 0.3em; border-radius: 3px; }
+table { border-collapse: collapse; width: 100%; } td, th { border-bottom: 1px solid #d8ccb0; padding: 0.3rem 0.5rem;
+  text-align: left; vertical-align: top; }
+@media (prefers-color-scheme: dark) { body { color: #eee5d3; background: #211d18; } code { background: #38312a; }
+  td, th { border-color: #4b4238; } a { color: #e5b567; } }
+"""
+
+
+class SchemaPlugin(JsonRenderPlugin):
+    """Litestar's own document knows the HTTP part alone."""
+
+    def __init__(self, games: list[Game]) -> None:
+        super().__init__(path="/openapi.json")
+        self.games = games
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return msgspec.json.encode(whole_schema(openapi_schema, self.games))
+
+
+def whole_schema(schema: dict[str, Any], games: list[Game]) -> dict[str, Any]:
+    """The document with all components: what is said live, and each game's views and steps."""
+    found = components(games)
+    known = schema.get("components", {})
+    return {**schema, "components": {**known, "schemas": {**known.get("schemas", {}), **found}}}
+
+
+def components(games: list[Game]) -> dict[str, Any]:
+    views = [get_type_hints(game.view)["return"] for game in games]
+    steps = [kind for game in games for kind in _members(decisions.step_type(game))]
+    structs = [*_members(messages.ServerMessage), *_members(messages.ClientMessage), wire.Replay, *views, *steps]
+    _, found = msgspec.json.schema_components(structs, ref_template=REF)
+    found |= {name: _any_of(_members(union)) for name, union in UNIONS.items()}
+    if games:
+        found |= {"View": _any_of(views), "Step": _any_of(steps)}
+        found["Frame"]["properties"]["views"] = {"type": "object", "additionalProperties": _ref("View")}
+        found["LegalAction"]["properties"]["step"] = _ref("Step")
+        found["Act"]["properties"]["step"] = _ref("Step")
+    return found
+
+
+def _members(union: Any) -> list[Any]:
+    return list(get_args(union)) or [union]
+
+
+def _ref(name: str) -> dict[str, str]:
+    return {"$ref": REF.format(name=name)}
+
+
+def _any_of(structs: list[Any]) -> dict[str, Any]:
+    return {"anyOf": [_ref(struct.__name__) for struct in structs]}
+
+
+# The page
+
+
+@get("/docs", media_type="text/html", include_in_schema=False, sync_to_thread=False)
+def docs_page(request: AnyRequest) -> str:
+    """A readable page of the document, without anything from elsewhere."""
+    app = request.app
+    plugin = next(p for p in app.openapi_config.render_plugins if isinstance(p, SchemaPlugin))  # type: ignore[union-attr]
+    return page(whole_schema(app.openapi_schema.to_schema(), plugin.games))
+
+
+@get("/docs/style.css", media_type="text/css", include_in_schema=False, sync_to_thread=False)
+def docs_style() -> Response[str]:
+    return Response(STYLE, media_type="text/css")
+
+
+def page(schema: dict[str, Any]) -> str:
+    calls = "".join(
+        _call(path, method, call)
+        for path, methods in sorted(schema["paths"].items())
+        for method, call in methods.items()
+        if isinstance(call, dict)
+    )
+    structs = "".join(_struct(name, struct) for name, struct in sorted(schema["components"]["schemas"].items()))
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Landwright API</title>'
+        '<meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg">'
+        '<link rel="stylesheet" href="/api/docs/style.css"></head>'
+        f"<body><h1>Landwright API {escape(schema['info']['version'])}</h1>"
+        '<p>The machine-readable form is <a href="/api/schema/openapi.json">openapi.json</a>. What is said live over '
+        "<code>/api/tables/ID/live</code> are <a href='#ServerMessage'>ServerMessage</a> and "
+        "<a href='#ClientMessage'>ClientMessage</a>.</p>"
+        f"<h2>Calls</h2>{calls}<h2>Structs</h2>{structs}</body></html>"
+    )
+
+
+def _call(path: str, method: str, call: dict[str, Any]) -> str:
+    body = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    answers = [
+        f"<tr><td>{escape(code)}</td><td>{_type(answer.get('content', {}))}</td></tr>"
+        for code, answer in call.get("responses", {}).items()
+    ]
+    takes = f"<p>Takes {_shape(body)}.</p>" if body else ""
+    says = escape(call.get("description") or call.get("summary", ""))
+    return f"<h3><code>{method.upper()} {escape(path)}</code></h3><p>{says}</p>{takes}<table>{''.join(answers)}</table>"
+
+
+def _type(content: dict[str, Any]) -> str:
+    return ", ".join(_shape(kind.get("schema", {})) for kind in content.values())
+
+
+def _struct(name: str, struct: dict[str, Any]) -> str:
+    rows = "".join(
+        f"<tr><td><code>{escape(field)}</code></td><td>{_shape(shape)}</td></tr>"
+        for field, shape in struct.get("properties", {}).items()
+    )
+    says = escape(struct.get("description", ""))
+    return f'<h3 id="{escape(name)}">{escape(name)}</h3><p>{says}</p><table>{rows}</table>' + (
+        "" if rows else f"<p>{_shape(struct)}</p>"
+    )
+
+
+def _shape(shape: dict[str, Any]) -> str:
+    """A schema in a few words."""
+    if "$ref" in shape:
+        name = escape(shape["$ref"].rpartition("/")[2])
+        return f'<a href="#{name}">{name}</a>'
+    for word in ("anyOf", "oneOf"):
+        if word in shape:
+            return " or ".join(map(_shape, shape[word]))
+    if "enum" in shape or "const" in shape:
+        values = shape.get("enum", [shape.get("const")])
+        return " or ".join(f"<code>{escape(str(msgspec.json.encode(v).decode()))}</code>" for v in values)
+    if shape.get("type") == "array":
+        return f"list of {_shape(shape.get('items', {}))}"
+    if isinstance(shape.get("additionalProperties"), dict):
+        return f"object of {_shape(shape['additionalProperties'])}"
+    return escape(str(shape.get("type", "anything")))

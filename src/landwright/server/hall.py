@@ -1,0 +1,72 @@
+"""Everything that a running server has, from the first request to the last."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+from landwright.game import Game
+from landwright.server.frames import encode
+from landwright.server.guests import Guests
+from landwright.server.house import House
+from landwright.server.live import CLOSING, Connection
+from landwright.server.messages import Closing
+from landwright.server.metrics import Metrics
+from landwright.server.pages import Pages
+from landwright.server.safety import Buckets
+from landwright.server.settings import Settings
+from landwright.server.storage import Storage
+from landwright.server.tables import Tables
+
+log: Final = logging.getLogger("landwright.server")
+FAREWELL: Final = "The server is being restarted. The table will be here again in a moment."
+
+
+class Hall:
+    def __init__(self, settings: Settings, storage: Storage, secret: bytes, playable: dict[str, Game]) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.house = House(settings, storage, playable, self.metrics)
+        self.tables = Tables(self.house)
+        self.guests = Guests(storage, secret)
+        self.calls = Buckets(settings.calls)
+        self.new_guests = Buckets(settings.new_guests)
+        self.pages = Pages()
+        self.connections: set[Connection] = set()
+
+    async def say_closing(self) -> None:
+        """Tells all clients that the server goes, and stops what runs by itself."""
+        self.house.is_closing = True
+        text = encode(Closing(sentence=FAREWELL))
+        for connection in self.connections:
+            connection.send(text)
+            connection.close(CLOSING, "closing")
+        await asyncio.gather(*(connection.flush() for connection in self.connections))
+
+    async def close(self) -> None:
+        await self.say_closing()
+        await self.tables.close()
+        tasks = list(self.house.tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.house.pool.close()
+        await self.house.storage.close()
+        log.info("closed")
+
+
+@asynccontextmanager
+async def open_hall(settings: Settings, playable: dict[str, Game]) -> AsyncIterator[Hall]:
+    storage = await Storage.open(settings.database)
+    hall = Hall(settings, storage, await storage.secret("guests"), playable)
+    hall.house.spawn(hall.tables.go_on())
+    hall.house.spawn(hall.tables.sweep())
+    if settings.warm_bots:
+        hall.house.spawn(hall.house.pool.warm())
+    log.info("open", extra={"games": list(playable)})
+    try:
+        yield hall
+    finally:
+        with suppress(Exception):
+            await hall.close()

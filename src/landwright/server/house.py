@@ -1,0 +1,117 @@
+"""What all tables share: storage, games, bots, numbers, and tasks that run by themselves."""
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from landwright import game as games
+from landwright.game import Game
+from landwright.server import entries
+from landwright.server.bots import BotPool, seed_of
+from landwright.server.metrics import Metrics
+from landwright.server.problems import not_found
+from landwright.server.reading import reader
+from landwright.server.record import Record, Setup
+from landwright.server.settings import Settings
+from landwright.server.storage import Entry, Storage, TableRow
+
+if TYPE_CHECKING:
+    from landwright.server.table import Table
+
+log: Final = logging.getLogger("landwright.server")
+
+
+class House:
+    def __init__(self, settings: Settings, storage: Storage, playable: dict[str, Game], metrics: Metrics) -> None:
+        self.settings = settings
+        self.storage = storage
+        self.games = playable
+        self.metrics = metrics
+        self.pool = BotPool(settings, tuple(playable), metrics)
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.is_closing = False
+        for game in playable.values():
+            reader(game)
+
+    # Storage
+
+    async def append(
+        self,
+        table: str,
+        expected: int,
+        written: Sequence[Entry],
+        *,
+        status: str | None,
+        moved: float,
+        sat_down: Sequence[str],
+    ) -> None:
+        began = time.perf_counter()
+        await self.storage.append(table, expected, written, status=status, moved=moved, sat_down=sat_down)
+        self.metrics.appends.observe(time.perf_counter() - began)
+
+    async def read(self, table: str) -> tuple[TableRow, Record]:
+        """A table as the storage has it."""
+        row = await self.storage.table(table)
+        if row is None or row.game not in self.games:
+            raise not_found("table")
+        kept = await self.storage.entries(table)
+        record = Record(row.id, self.games[row.game], msgspec.json.decode(row.setup, type=Setup), row.created)
+        for entry in kept:
+            record.apply(entries.decode(entry.data), entry.at)
+        snapshot = await self.storage.snapshot(table)
+        record.reopen(snapshot[1] if snapshot else None)
+        return row, record
+
+    async def reload(self, table: "Table") -> None:
+        """Somebody else has changed it: what is in memory is made anew."""
+        row, table.record = await self.read(table.record.id)
+        table.rematch = row.rematch
+
+    # Bots
+
+    async def play_turn(self, table: "Table", seat: int) -> None:
+        """A bot thinks of a turn and plays it step by step, unhurried where people look on."""
+        record = table.record
+        version = record.versions[seat]
+        seed = seed_of(record.setup.seed, seat, len(record.events))
+        began = time.monotonic()
+        for step in await self.pool.think(record.game, record.seats[seat].bot_level, record.state, seat, seed):
+            await self._pace(table, began)
+            # What has begun to be kept is kept, even when the bot is told to stop meanwhile.
+            if not await asyncio.shield(asyncio.ensure_future(table.play(seat, step, version))):
+                return
+            version = table.record.versions[seat]
+            began = time.monotonic()
+
+    async def _pace(self, table: "Table", began: float) -> None:
+        if any(seat.is_person for seat in table.record.seats):
+            pause = random.uniform(*self.settings.pace) - (time.monotonic() - began)
+            if pause > 0:
+                await asyncio.sleep(pause)
+
+    # Tasks
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Runs by itself; what goes wrong in it is written to the log."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) and not self.is_closing:
+            log.error("a task failed", exc_info=error)
+
+
+def load_games(settings: Settings) -> dict[str, Game]:
+    """The games that this server plays, compiled."""
+    from landwright.server.bots import make_known
+
+    make_known(settings.preload)
+    return {name: games.load(name) for name in settings.games or games.names()}

@@ -1,0 +1,250 @@
+"""The HTTP part of the API; `docs/protocol.md` lists it."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from litestar import Request, Response, Router, get, patch, post
+from litestar.datastructures import Cookie, State
+from litestar.di import NamedDependency, Provide
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody
+
+from landwright.server import cards, replay, wire
+from landwright.server.bots import can_analyse
+from landwright.server.guests import COOKIE, COOKIE_SECONDS
+from landwright.server.hall import Hall
+from landwright.server.problems import ProblemError, not_found
+from landwright.server.record import Record
+from landwright.server.safety import check_origin
+from landwright.server.storage import Guest
+
+AnyRequest = Request[Any, Any, State]
+JSON: Final = "application/json"
+TheHall = NamedDependency[Hall]
+TheGuest = NamedDependency[Guest]
+GuestId = NamedDependency[str]  # of whoever calls; empty for nobody
+
+
+def _problems(*codes: int) -> dict[int, ResponseSpec]:
+    return {code: ResponseSpec(wire.Problem, generate_examples=False, description="What is wrong.") for code in codes}
+
+
+def provide_hall(state: State) -> Hall:
+    hall: Hall = state.hall
+    return hall
+
+
+async def provide_guest(request: AnyRequest, hall: TheHall) -> Guest:
+    """Whoever calls; calls that change something need a guest."""
+    guest = await hall.guests.find(request.cookies.get(COOKIE))
+    if guest is None:
+        raise ProblemError("no-guest", "Open the start page first: it gives you a name.")
+    return guest
+
+
+async def provide_guest_id(request: AnyRequest, hall: TheHall) -> str:
+    """Whoever calls, or nobody."""
+    guest = await hall.guests.find(request.cookies.get(COOKIE))
+    return guest.id if guest else ""
+
+
+def guard_changes(request: AnyRequest) -> None:
+    """Before every call: those that change something come from our own pages, and not too many at once."""
+    if request.method not in ("GET", "HEAD", "OPTIONS"):
+        hall: Hall = request.app.state.hall
+        check_origin(request.headers, hall.settings.origins)
+        hall.calls.check(hall.guests.id_of(request.cookies.get(COOKIE)) or address(request))
+
+
+def address(request: AnyRequest) -> str:
+    return request.client.host if request.client else ""
+
+
+def guest_cookie(request: AnyRequest, hall: Hall, guest: Guest) -> Cookie:
+    return Cookie(
+        key=COOKIE,
+        value=hall.guests.cookie(guest),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        secure=request.url.scheme == "https",
+        samesite="lax",
+        path="/",
+    )
+
+
+# Guests and games
+
+
+@get("/me", responses=_problems(400, 429), tags=["guests"])
+async def me(request: AnyRequest, hall: TheHall) -> Response[wire.Me]:
+    """Who one is; whoever comes for the first time becomes a guest."""
+    guest = await hall.guests.find(request.cookies.get(COOKIE))
+    if guest:
+        return Response(wire.Me(id=guest.id, name=guest.name, is_new=False), headers={"cache-control": "no-store"})
+    hall.new_guests.check(address(request))
+    guest = await hall.guests.new()
+    return Response(
+        wire.Me(id=guest.id, name=guest.name, is_new=True),
+        cookies=[guest_cookie(request, hall, guest)],
+        headers={"cache-control": "no-store"},
+    )
+
+
+@patch("/me", responses=_problems(400, 401, 403, 413, 429), tags=["guests"])
+async def rename(data: JSONBody[wire.NewName], hall: TheHall, guest: TheGuest) -> wire.Me:
+    """Takes another name."""
+    renamed = await hall.guests.rename(guest, data.name)
+    return wire.Me(id=renamed.id, name=renamed.name, is_new=False)
+
+
+@post("/me/link", status_code=200, responses=_problems(401, 403, 429), tags=["guests"])
+async def personal_link(hall: TheHall, guest: TheGuest) -> wire.PersonalLink:
+    """A path that makes another browser the same guest. Who has it is that guest: it is not for others."""
+    return wire.PersonalLink(path=f"/me/{hall.guests.link(guest)}")
+
+
+@get("/games", tags=["games"])
+async def games(hall: TheHall) -> list[wire.GameCard]:
+    """What can be played here."""
+    return [cards.card(game) for game in hall.house.games.values()]
+
+
+# Tables
+
+
+@post("/tables", responses=_problems(400, 401, 403, 413, 429), tags=["tables"])
+async def create(data: JSONBody[wire.NewTable], hall: TheHall, guest: TheGuest) -> wire.TableSummary:
+    """A new table."""
+    return (await hall.tables.create(guest, data)).summary(guest.id)
+
+
+@get("/tables", tags=["tables"])
+async def waiting(hall: TheHall, guest_id: GuestId) -> list[wire.TableSummary]:
+    """Public tables that wait for players."""
+    return await hall.tables.waiting(guest_id)
+
+
+@get("/tables/mine", responses=_problems(401), tags=["tables"])
+async def mine(hall: TheHall, guest: TheGuest) -> list[wire.TableSummary]:
+    """Where one sits, newest first."""
+    return await hall.tables.of(guest.id)
+
+
+@get("/tables/{table:str}", responses=_problems(404), tags=["tables"])
+async def summary(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> wire.TableSummary:
+    """One table."""
+    return (await hall.tables.open(table)).summary(guest_id)
+
+
+@post("/tables/{table:str}/join", status_code=200, responses=_problems(400, 401, 403, 404, 409, 429), tags=["tables"])
+async def join(table: FromPath[str], data: JSONBody[wire.Join], hall: TheHall, guest: TheGuest) -> wire.TableSummary:
+    """Sits down at a free seat."""
+    found = await hall.tables.open(table)
+    await hall.tables.join(found, guest, data.seat)
+    return found.summary(guest.id)
+
+
+@post("/tables/{table:str}/rematch", status_code=200, responses=_problems(401, 403, 404, 409, 429), tags=["tables"])
+async def rematch(table: FromPath[str], hall: TheHall, guest: TheGuest) -> wire.TableSummary:
+    """The next table of the same people, seats moved on by one."""
+    return (await hall.tables.rematch(await hall.tables.open(table), guest.id)).summary(guest.id)
+
+
+# Matches
+
+
+async def _ended(hall: Hall, table: str) -> Record:
+    record = (await hall.tables.open(table)).record
+    if record.status != "ended":
+        raise ProblemError("conflict", "The match has not ended yet.")
+    return record
+
+
+@get("/tables/{table:str}/log", responses=_problems(404, 409), tags=["matches"])
+async def match_log(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> Response[bytes]:
+    """The match as a log for `landwright verify`; the seed is in it once the match has ended."""
+    from landwright.log import encode
+
+    record = (await hall.tables.open(table)).record
+    if record.match is None:
+        raise ProblemError("conflict", "The match has not begun yet.")
+    if record.status != "ended" and record.game.has_secrets:
+        raise ProblemError("conflict", "The log holds secrets until the match has ended.")
+    headers = {"content-disposition": f'attachment; filename="{record.game.name}-{record.id}.json"'}
+    return Response(encode(record.match.log()), media_type=JSON, headers=headers)
+
+
+@get("/tables/{table:str}/replay", responses=_problems(404, 409), tags=["matches"])
+async def match_replay(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> Response[bytes]:
+    """What was there before each event of an ended match."""
+    record = await _ended(hall, table)
+    whole = wire.Replay(
+        table=(await hall.tables.open(table)).summary(guest_id), frames=replay.frames(record), events=record.events
+    )
+    return Response(msgspec.json.encode(whole, enc_hook=int), media_type=JSON)
+
+
+@post(
+    "/tables/{table:str}/analysis", status_code=200, responses=_problems(400, 401, 403, 404, 409, 429), tags=["matches"]
+)
+async def analysis(
+    table: FromPath[str], data: JSONBody[wire.AnalysisWanted], hall: TheHall, guest: TheGuest
+) -> wire.Analysis:
+    """What a search thinks of the moment before an event of an ended match."""
+    record = await _ended(hall, table)
+    if not can_analyse(record.game):
+        raise ProblemError("not-found", f"{record.game.card.title} has no analysis.")
+    states: Sequence[Any] = replay.states(record)
+    if data.event >= len(states):
+        raise not_found("event")
+    s = states[data.event]
+    if not record.game.seats_waiting(s):
+        raise ProblemError("conflict", "Nobody is to act at that moment.")
+    return msgspec.convert(await hall.house.pool.analyse(record.game, s, data.seconds), wire.Analysis)
+
+
+# How it goes
+
+
+@get("/health", tags=["server"], sync_to_thread=False)
+def health(hall: TheHall) -> dict[str, str]:
+    """Whether the server is well."""
+    return {"status": "closing" if hall.house.is_closing else "ok"}
+
+
+@get("/metrics", tags=["server"], media_type="text/plain; version=0.0.4", sync_to_thread=False)
+def metrics(hall: TheHall) -> str:
+    """Numbers for Prometheus."""
+    return hall.metrics.text(len(hall.tables.known))
+
+
+HANDLERS: Final = [
+    me,
+    rename,
+    personal_link,
+    games,
+    create,
+    waiting,
+    mine,
+    summary,
+    join,
+    rematch,
+    match_log,
+    match_replay,
+    analysis,
+    health,
+    metrics,
+]
+
+
+def api(*more: Any) -> Router:
+    return Router(
+        "/api",
+        route_handlers=[*HANDLERS, *more],
+        before_request=guard_changes,
+        dependencies={
+            "guest": Provide(provide_guest),
+            "guest_id": Provide(provide_guest_id),
+        },
+    )

@@ -1,0 +1,125 @@
+"""What is said live over the WebSocket of a table; `docs/protocol.md` tells what it means."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from landwright.server.wire import (
+    ChatLine,
+    Frame,
+    Id,
+    Present,
+    Said,
+    SeatNumber,
+    TableEvent,
+    TableSummary,
+    Told,
+)
+
+# From the server, live
+
+
+class Welcome(Told, frozen=True, tag="welcome"):
+    table: TableSummary
+    event: int
+    frame: Frame | None
+    events: list[TableEvent]
+    chat: list[ChatLine]
+    present: Present
+
+
+class Happened(Told, frozen=True, tag="happened"):
+    events: list[TableEvent]
+    frame: Frame
+    id: str | None = None
+
+
+class Refused(Told, frozen=True, tag="refused"):
+    id: str
+    rule: str
+    sentence: str
+
+
+class Error(Told, frozen=True, tag="error"):
+    id: str | None
+    error: str
+    sentence: str
+    frame: Frame | None = None
+
+
+class Chat(Told, frozen=True, tag="chat"):
+    sender: str = msgspec.field(name="from")
+    text: str
+    at: float
+
+
+class Presence(Told, frozen=True, tag="presence"):
+    present: Present
+
+
+class TableChanged(Told, frozen=True, tag="table"):
+    table: TableSummary
+
+
+class FrameChanged(Told, frozen=True, tag="frame"):
+    frame: Frame
+
+
+class Asked(Told, frozen=True, tag="asked"):
+    by: int
+    needs: list[int]
+    granted: bool | None = None
+    what: Literal["take-back"] = "take-back"
+
+
+class Closing(Told, frozen=True, tag="closing"):
+    sentence: str
+
+
+class Pong(Told, frozen=True, tag="pong"):
+    id: str
+
+
+ServerMessage: TypeAlias = (
+    Welcome | Happened | Refused | Error | Chat | Presence | TableChanged | FrameChanged | Asked | Closing | Pong
+)
+
+
+# From clients, live
+
+
+class Act(Said, frozen=True, tag="act"):
+    id: Id
+    seat: SeatNumber
+    version: int
+    text: Annotated[str, Meta(max_length=400)] | None = None
+    step: Any = None
+
+
+class Say(Said, frozen=True, tag="chat"):
+    id: Id
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Resign(Said, frozen=True, tag="resign"):
+    id: Id
+    seat: SeatNumber
+
+
+class TakeBack(Said, frozen=True, tag="take-back"):
+    id: Id
+    seat: SeatNumber
+
+
+class Answer(Said, frozen=True, tag="answer"):
+    id: Id
+    seat: SeatNumber
+    granted: bool
+
+
+class Ping(Said, frozen=True, tag="ping"):
+    id: Id
+
+
+ClientMessage: TypeAlias = Act | Say | Resign | TakeBack | Answer | Ping

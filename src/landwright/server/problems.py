@@ -1,0 +1,33 @@
+"""What can be wrong with a request, as a code, a sentence for people and an HTTP status."""
+
+from typing import Final
+
+STATUS: Final = {
+    "malformed": 400,
+    "no-guest": 401,
+    "not-yours": 403,
+    "not-found": 404,
+    "not-allowed": 405,
+    "conflict": 409,
+    "stale": 409,
+    "too-large": 413,
+    "too-fast": 429,
+    "broken": 500,
+}
+
+
+class ProblemError(Exception):
+    """Something that a client must be told, and that changes nothing."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]
+
+
+def not_found(what: str) -> ProblemError:
+    return ProblemError("not-found", f"There is no such {what}.")

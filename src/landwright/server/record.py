@@ -1,0 +1,292 @@
+"""A table as its entries tell it: who sits where, what happened, who is to act, how it ended.
+
+`Record.apply` is plain bookkeeping and is the same live and after a restart. The match itself (its state) comes either
+from whoever has just played the change, or from `reopen`.
+"""
+
+from collections import deque
+from typing import Any, Final, Literal
+
+import msgspec
+
+from landwright import dice
+from landwright import log as logs
+from landwright import match as matches
+from landwright.game import Game, State
+from landwright.log import ActionEvent, Event, LogError
+from landwright.match import Match
+from landwright.server import entries
+from landwright.server.clocks import Clock
+from landwright.server.wire import ChatLine, ClockRule, NoClock, Result, Status, TableEvent
+
+KEPT_CHAT: Final = 100
+PLAYED_ON_BY: Final = 2  # the level of the bot that plays on for a person
+
+
+class Sitting(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Who has a seat."""
+
+    kind: Literal["person", "bot", "open"]
+    guest: str = ""
+    name: str = ""
+    level: int = 0
+    is_played_on: bool = False  # by a bot, after the person's time was up or they resigned
+
+    @property
+    def is_person(self) -> bool:
+        return self.kind == "person" and not self.is_played_on
+
+    @property
+    def bot_level(self) -> int:
+        return PLAYED_ON_BY if self.is_played_on else self.level
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a table was made with. The seed is the match's secret: hexadecimal, and never sent before the end."""
+
+    seats: list[Sitting]
+    seed: str
+    options: dict[str, Any] = {}
+    clock: ClockRule = NoClock()
+    on_time_out: Literal["bot", "loses"] = "bot"
+
+
+class Asking(msgspec.Struct):
+    """A take-back that waits for answers."""
+
+    by: int
+    needs: list[int]
+
+
+class Record:
+    """One table. Only `apply` changes it."""
+
+    def __init__(self, table: str, game: Game, setup: Setup, created: float) -> None:
+        self.id = table
+        self.game = game
+        self.setup = setup
+        self.created = self.moved = created
+        self.status: Status = "waiting"
+        self.seats = [msgspec.structs.replace(seat) for seat in setup.seats]
+        self.names: list[str] = []
+        self.count = 0  # of entries
+        self.events: list[TableEvent] = []
+        self.played: list[Event | None] = []  # the match's event for each of them, where it is one
+        self.numbers: list[int] = []  # of those that count in the match: what was taken back does not
+        self.versions = [0] * len(self.seats)
+        self.waiting: list[int] = []
+        self.secret: set[int] = set()  # numbers of actions that only their seat may know yet
+        self.clock = Clock(setup.clock, len(self.seats))
+        self.chat: deque[ChatLine] = deque(maxlen=KEPT_CHAT)
+        self.asking: Asking | None = None
+        self.done: dict[tuple[str, str], tuple[int, int]] = {}  # guest and id, and the events that followed from it
+        self.closed = ""
+        self.closed_for: list[int] = []
+        self.match: Match | None = None
+
+    # What is the case
+
+    @property
+    def is_playing(self) -> bool:
+        return self.status in ("playing", "paused")
+
+    @property
+    def path(self) -> list[Event]:
+        """The events of the match that count."""
+        return [event for number in self.numbers if (event := self.played[number])]
+
+    @property
+    def state(self) -> State:
+        return self.playing_match().state
+
+    def playing_match(self) -> Match:
+        if self.match is None:
+            raise RuntimeError(f"table {self.id} has no match yet")
+        return self.match
+
+    def seats_of(self, guest: str) -> frozenset[int]:
+        """The seats that a guest acts for."""
+        return frozenset(i for i, seat in enumerate(self.seats) if guest and seat.guest == guest and seat.is_person)
+
+    def outcome(self) -> Result | None:
+        match = self.match
+        if match is None or not match.is_finished:
+            return None
+        points = self.points()
+        if self.closed:
+            return Result(reason=self.closed, winners=self.closed_for, points=points)
+        found = match.outcome
+        return Result(reason=found.reason, winners=list(found.winners), points=points) if found else None
+
+    def points(self) -> list[dict[str, int]]:
+        return self.game.points(self.state, len(self.seats))
+
+    def visible(self, event: TableEvent, seats: frozenset[int]) -> TableEvent:
+        """An event as these seats may know it now."""
+        is_secret = event.number in self.secret and event.seat not in seats
+        return msgspec.structs.replace(event, text="") if is_secret else event
+
+    def first_unknown(self, since: int) -> int:
+        """Where to begin for whoever has so many events; what was secret then may be known now."""
+        first = max(0, min(since, len(self.events)))
+        while self.game.has_secrets and first > 0 and self.events[first - 1].kind == "action":
+            first -= 1
+        return first
+
+    # What happens
+
+    def apply(self, change: entries.Change, at: float, match: Match | None = None) -> None:
+        """Notes a change that has been kept; `match` is the match after it, for whoever has it at hand."""
+        self.count += 1
+        first = len(self.events)
+        match change:
+            case entries.Joined():
+                self.seats[change.seat] = Sitting(kind="person", guest=change.guest, name=change.name)
+            case entries.Began():
+                self.names, self.status = change.names, "playing"
+                self._happen(change.events, change.waiting, at)
+            case entries.Acted():
+                self._happen(change.events, change.waiting, at)
+                self.asking = None
+                if change.ended:
+                    self._end(at)
+            case entries.Chatted():
+                self.chat.append(ChatLine(sender=change.name, text=change.text, at=at))
+            case entries.AskedBack():
+                self.asking = Asking(change.seat, self.who_must_agree(change.seat))
+            case entries.Answered():
+                self._answered(change)
+            case entries.TookBack():
+                self._took_back(change, at)
+            case entries.Resigned() | entries.TimedOut():
+                self._gave_up(change, at)
+            case entries.Paused():
+                self.status = "paused"
+                self.clock.pause(change.since)
+            case entries.Resumed():
+                self.status = "playing"
+                self.clock.resume(at)
+        self._remember(change, first)
+        if match is not None:
+            self.match = match
+        if not isinstance(change, entries.Chatted | entries.Paused | entries.Resumed):
+            self.moved = at
+
+    def who_must_agree(self, seat: int) -> list[int]:
+        """The seats of other people at the table."""
+        mine = self.seats[seat].guest
+        return [i for i, other in enumerate(self.seats) if other.is_person and other.guest != mine]
+
+    def _happen(self, events: list[Event], waiting: list[int], at: float) -> None:
+        before, acted, is_chance = self.waiting, set[int](), False
+        for event in events:
+            number = len(self.events)
+            self.numbers.append(number)
+            if isinstance(event, ActionEvent):
+                self._note("action", event.seat, event.text, at, event)
+                self.versions[event.seat] += 1
+                acted.add(event.seat)
+                self.secret.add(number)
+            else:
+                self._note("chance", None, event.text, at, event)
+                self.versions = [version + 1 for version in self.versions]
+                is_chance = True
+        if not self.game.has_secrets or is_chance or not waiting or set(waiting) - set(before):
+            self.secret.clear()  # the moment in which several act at once is over
+        self.waiting = waiting
+        self.clock.turn(at, waiting, set(before) if is_chance else ())
+
+    def _note(
+        self, kind: Any, seat: int | None, text: str, at: float, event: Event | None = None, back_to: int | None = None
+    ) -> None:
+        number = len(self.events)
+        self.events.append(TableEvent(number=number, kind=kind, seat=seat, text=text, at=at, back_to=back_to))
+        self.played.append(event)
+
+    def _answered(self, change: entries.Answered) -> None:
+        if self.asking and change.granted:
+            self.asking.needs = [seat for seat in self.asking.needs if seat != change.seat]
+        if not change.granted:
+            self.asking = None
+
+    def _took_back(self, change: entries.TookBack, at: float) -> None:
+        back_to = self.numbers[change.kept]
+        text = "" if back_to in self.secret else self.events[back_to].text
+        self._note("take-back", change.seat, text, at, back_to=back_to)
+        del self.numbers[change.kept :]
+        self.versions = [version + 1 for version in self.versions]
+        self.asking = None
+        self.waiting = change.waiting
+        self.clock.back(at, change.waiting)
+
+    def _gave_up(self, change: entries.Resigned | entries.TimedOut, at: float) -> None:
+        kind = "resigned" if isinstance(change, entries.Resigned) else "timed-out"
+        self._note(kind, change.seat, change.closed, at)
+        self.asking = None
+        if change.closed:
+            self.closed, self.closed_for = change.closed, change.winners
+            self._end(at)
+        else:
+            self.seats[change.seat].is_played_on = True
+
+    def _end(self, at: float) -> None:
+        self.status, self.waiting, self.asking = "ended", [], None
+        self.secret.clear()
+        self.clock.stop(at)
+
+    def _remember(self, change: entries.Change, first: int) -> None:
+        """Whoever sends the same again gets the same answer."""
+        sent = getattr(change, "id", "")
+        if sent:
+            self.done[change.guest, sent] = (first, len(self.events))  # type: ignore[union-attr]
+
+    # The match
+
+    def new_match(self, names: list[str]) -> Match:
+        options = self.game.read_options(self.setup.options)
+        return Match.start(self.game, names, options, bytes.fromhex(self.setup.seed))
+
+    def reopen(self, snapshot: bytes | None = None) -> None:
+        """Makes the match from the events that count, from a snapshot on when there is a fitting one."""
+        if not self.names:
+            return
+        seed = bytes.fromhex(self.setup.seed)
+        path = self.path
+        log = logs.Log(
+            format=logs.FORMAT,
+            format_version=logs.FORMAT_VERSION,
+            game=self.game.name,
+            rules_version=self.game.version,
+            options=msgspec.to_builtins(self.game.read_options(self.setup.options)),
+            seats=self.names,
+            commitment=dice.commitment(seed),
+            events=path,
+        )
+        match = _from_snapshot(log, seed, snapshot) or Match.start(
+            self.game, self.names, self.game.read_options(self.setup.options), seed
+        )
+        for event in path[len(match.events) :]:
+            if isinstance(event, ActionEvent):
+                match.say(event.seat, event.text)
+        if self.closed:
+            match.close(self.closed)
+        elif match.is_over:
+            match.reveal()
+        self.match = match
+
+
+def _from_snapshot(log: logs.Log, seed: bytes, data: bytes | None) -> Match | None:
+    """A snapshot of a path that was taken back does not fit, and is passed over."""
+    if data is None:
+        return None
+    try:
+        snapshot = msgspec.msgpack.decode(data, type=logs.Snapshot)
+        known = msgspec.structs.replace(log, snapshot=snapshot, events=log.events[: snapshot.event])
+        return matches.replay(known, seed, trust_snapshot=True)
+    except (LogError, msgspec.DecodeError):
+        return None
+
+
+def take_snapshot(match: Match) -> bytes:
+    log = match.log()
+    return msgspec.msgpack.encode(logs.take_snapshot(log, match.game, len(match.events), match.state))

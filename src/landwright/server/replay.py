@@ -1,0 +1,53 @@
+"""An ended match to look at again: a frame before each event, its log, and what a search thinks of a moment."""
+
+from typing import Any
+
+from landwright.game import Game, State
+from landwright.log import ChanceEvent, Event
+from landwright.server import wire
+from landwright.server.frames import WATCHER
+from landwright.server.record import Record
+
+
+def states(record: Record) -> list[State]:
+    """The state before each event, and at the end."""
+    game = record.game
+    found = [game.start(len(record.seats), game.read_options(record.setup.options))]
+    for event, played in zip(record.events, record.played, strict=True):
+        if played is not None:
+            found.append(_after(game, found[-1], played))
+        else:
+            found.append(found[event.back_to if event.back_to is not None else -1])
+    return found
+
+
+def frames(record: Record) -> list[wire.Frame]:
+    shown = [_frame(record, number, s) for number, s in enumerate(states(record))]
+    shown[-1] = _frame(record, len(record.events), record.state, record.outcome())
+    return shown
+
+
+def _after(game: Game, s: State, event: Event) -> State:
+    after = game.copy(s)
+    if isinstance(event, ChanceEvent):
+        game.rules.happen(after, event.outcome)
+    else:
+        game.rules.act(after, event.seat, game.notation.read_action(after, event.seat, event.text))
+    return after
+
+
+def _frame(record: Record, number: int, s: State, outcome: wire.Result | None = None) -> wire.Frame:
+    """Nothing is secret any more: all views are shown."""
+    game, seats = record.game, len(record.seats)
+    views: dict[str, Any] = {str(seat): game.view(s, seat) for seat in (WATCHER, *range(seats))}
+    return wire.Frame(
+        event=number,
+        views=views,
+        state=game.notation.state_text(s),
+        drawing=game.notation.drawing(s),
+        acting=[],
+        turn_of=game.seats_waiting(s),
+        clock=None,
+        outcome=outcome,
+        points=game.points(s, seats),
+    )

@@ -1,0 +1,107 @@
+"""Who is at a table, and what they are told."""
+
+import time
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from landwright.server import entries, messages, wire
+from landwright.server.decisions import Decision
+from landwright.server.frames import Audience, Frames, encode, summary
+from landwright.server.record import Record
+
+
+class Visitor(Protocol):
+    """A connection of somebody who sits or watches here."""
+
+    guest: str
+
+    def send(self, text: str) -> None: ...
+
+
+class Room:
+    def __init__(self, record: Record, *, is_public: bool, rematch: str) -> None:
+        self.record = record
+        self.is_public = is_public
+        self.rematch = rematch
+        self.visitors: list[Visitor] = []
+
+    # Telling
+
+    def tell_decision(
+        self, decision: Decision, first: int, shown: set[int], visitor: Visitor | None, sent: str, now: float
+    ) -> None:
+        record = self.record
+        for change in decision.changes:
+            if isinstance(change, entries.Chatted):
+                self.tell(encode(messages.Chat(sender=change.name, text=change.text, at=now)))
+        last = len(record.events)
+        if last > first:
+            again = sorted(number for number in shown if number < first)
+            frames, texts = Frames(record, now), dict[Audience, str]()
+            for other in self.visitors:
+                seats = record.seats_of(other.guest)
+                if other is visitor:
+                    other.send(self.happened(frames, seats, first, last, sent, again))
+                    continue
+                if seats not in texts:
+                    texts[seats] = self.happened(frames, seats, first, last, None, again)
+                other.send(texts[seats])
+        elif any(isinstance(change, entries.Began | entries.Paused | entries.Resumed) for change in decision.changes):
+            self._tell_frame(now)
+
+    def happened(
+        self, frames: Frames, seats: Audience, first: int, last: int, sent: str | None, again: Iterable[int] = ()
+    ) -> str:
+        record = self.record
+        events = [record.visible(record.events[number], seats) for number in (*again, *range(first, last))]
+        return encode(messages.Happened(events=events, frame=frames.frame(seats), id=sent or None))
+
+    def _tell_frame(self, now: float) -> None:
+        frames = Frames(self.record, now)
+        for visitor in self.visitors:
+            frame = frames.frame(self.record.seats_of(visitor.guest))
+            if frame is not None:
+                visitor.send(encode(messages.FrameChanged(frame=frame)))
+
+    def tell_asking(self, decision: Decision, asked: int | None) -> None:
+        """`asked` is the seat that had asked for a take-back before the decision."""
+        asking = self.record.asking
+        if asking:
+            self.tell(encode(messages.Asked(by=asking.by, needs=asking.needs)))
+        elif asked is not None:
+            granted = any(isinstance(change, entries.TookBack) for change in decision.changes)
+            self.tell(encode(messages.Asked(by=asked, needs=[], granted=granted)))
+
+    def tell(self, text: str) -> None:
+        for visitor in self.visitors:
+            visitor.send(text)
+
+    def tell_table(self) -> None:
+        """Everybody learns how the table is now, each with their own seats marked."""
+        texts: dict[Audience, str] = {}
+        for visitor in self.visitors:
+            seats = self.record.seats_of(visitor.guest)
+            if seats not in texts:
+                texts[seats] = encode(messages.TableChanged(table=self.summary(visitor.guest)))
+            visitor.send(texts[seats])
+
+    def frame(self, guest: str) -> Any:
+        """What a guest may see and do now."""
+        return Frames(self.record, time.time()).frame(self.record.seats_of(guest))
+
+    def summary(self, guest: str) -> wire.TableSummary:
+        return summary(self.record, guest, is_public=self.is_public, rematch=self.rematch)
+
+    # Who is here
+
+    def present(self) -> wire.Present:
+        seats: set[int] = set()
+        watchers = 0
+        for visitor in self.visitors:
+            mine = self.record.seats_of(visitor.guest)
+            seats |= mine
+            watchers += not mine
+        return wire.Present(seats=sorted(seats), watchers=watchers)
+
+    def tell_presence(self) -> None:
+        self.tell(encode(messages.Presence(present=self.present())))

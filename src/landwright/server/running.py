@@ -1,0 +1,70 @@
+"""A server on a port, from its start to a clean end."""
+
+import socket
+from collections.abc import Callable
+from typing import Any, Final
+
+import uvicorn
+from litestar import Litestar
+
+from landwright.game import Game
+from landwright.server.app import SafeHeaders, create_app
+from landwright.server.settings import Settings
+
+LONGEST_FRAME: Final = 64 * 1024  # bytes; the protocol's own limit is lower and is answered with a sentence
+PATIENCE: Final = 5  # seconds for connections to close
+
+
+class TableServer(uvicorn.Server):
+    """Says good-bye before it closes the connections."""
+
+    def __init__(self, app: Litestar, on_start: Callable[[], None], **options: Any) -> None:
+        self.app = app
+        self.on_start = on_start
+        safe: Any = SafeHeaders(app)
+        super().__init__(
+            uvicorn.Config(
+                safe,
+                ws="websockets-sansio",
+                ws_max_size=LONGEST_FRAME,
+                ws_per_message_deflate=False,  # a third of a megabyte for each connection
+                access_log=False,  # addresses of pages hold tokens
+                log_config=None,
+                log_level="warning",  # more would write cookies
+                server_header=False,
+                lifespan="on",
+                timeout_graceful_shutdown=PATIENCE,
+                **options,
+            )
+        )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.on_start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if hall := getattr(self.app.state, "hall", None):
+            await hall.say_closing()
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A port to serve on; an `OSError` when somebody else has it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # asyncio sends at once, without waiting for more to send, only where the protocol is named.
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((host, port))
+        found.listen(2048)
+    except BaseException:
+        found.close()
+        raise
+    return found
+
+
+def make_server(
+    settings: Settings, playable: dict[str, Game], on_start: Callable[[], None] = lambda: None
+) -> TableServer:
+    return TableServer(create_app(settings, playable), on_start)

@@ -1,0 +1,256 @@
+"""A table that is being played at: its record, those who are there, and one thing after another.
+
+Every change is decided, kept by the storage, and only then known to the record and told to the clients: what anybody
+has been told survives the process. A lock for each table keeps the order; tables never wait for each other.
+"""
+
+import asyncio
+import random
+import time
+from collections.abc import Callable, Iterable
+
+from landwright.match import Refused
+from landwright.server import decisions, entries, messages
+from landwright.server.decisions import Decision
+from landwright.server.frames import Frames, encode
+from landwright.server.house import House
+from landwright.server.problems import ProblemError
+from landwright.server.record import Record, take_snapshot
+from landwright.server.room import Room, Visitor
+from landwright.server.storage import Conflict, Entry
+
+EVENTS_BETWEEN_SNAPSHOTS = 64
+Decide = Callable[[Record], Decision]
+
+
+class Table(Room):
+    def __init__(self, record: Record, house: House, *, is_public: bool, rematch: str) -> None:
+        super().__init__(record, is_public=is_public, rematch=rematch)
+        self.house = house
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self.snapshot_at = 0
+        self.bots: asyncio.Task[None] | None = None
+        self.alarm: asyncio.TimerHandle | None = None
+        self.leaving: asyncio.TimerHandle | None = None
+        self.left_at = 0.0
+
+    # What others do here
+
+    async def act(self, visitor: Visitor, message: messages.Act) -> None:
+        async with self.lock:
+            if self._is_repeated(visitor, message.id):
+                return
+            try:
+                decision = decisions.act(self.record, visitor.guest, message)
+            except Refused as refused:
+                self.house.metrics.refused += 1
+                told = refused.refusal
+                visitor.send(encode(messages.Refused(id=message.id, rule=told.rule, sentence=told.sentence)))
+                return
+            await self.keep(decision, visitor, message.id)
+            self.house.metrics.accepted += 1
+
+    async def do(self, visitor: Visitor, sent: str, decide: Decide) -> None:
+        """Anything else that a visitor wishes."""
+        async with self.lock:
+            if not self._is_repeated(visitor, sent):
+                await self.keep(decide(self.record), visitor, sent)
+
+    def _is_repeated(self, visitor: Visitor, sent: str) -> bool:
+        """Whether this was done before; then it is answered as it was then."""
+        done = self.record.done.get((visitor.guest, sent))
+        if done is None:
+            return False
+        first, last = done
+        if last > first:
+            seats = self.record.seats_of(visitor.guest)
+            visitor.send(self.happened(Frames(self.record, time.time()), seats, first, last, sent))
+        return True
+
+    async def play(self, seat: int, action: int, version: int) -> bool:
+        """A bot's action, if nothing that concerns its seat has happened since it was thought of."""
+        async with self.lock:
+            record = self.record
+            if record.versions[seat] != version or seat not in record.waiting or record.seats[seat].is_person:
+                return False
+            try:
+                await self.keep(decisions.play(record.playing_match(), seat, action))
+            except ProblemError:  # another process was first
+                return False
+            self.house.metrics.bot_actions += 1
+            return True
+
+    async def change(self, decide: Callable[[Record], Decision | None], sat_down: Iterable[str] = ()) -> None:
+        """What happens by itself, or by a call that has no connection."""
+        async with self.lock:
+            decision = decide(self.record)
+            if decision is not None:
+                await self.keep(decision, sat_down=tuple(sat_down))
+
+    # Keeping
+
+    async def keep(
+        self, decision: Decision, visitor: Visitor | None = None, sent: str = "", sat_down: tuple[str, ...] = ()
+    ) -> None:
+        """Writes a decision down, then takes it as what is, then tells everybody. The lock is held."""
+        now = time.time()
+        record, first = self.record, len(self.record.events)
+        secret, status, asked = set(record.secret), record.status, record.asking.by if record.asking else None
+        status_after = _status_after(record, decision)
+        try:
+            await self.house.append(
+                record.id,
+                record.count,
+                [
+                    Entry(record.count + i, entries.kind(change), entries.encode(change), now)
+                    for i, change in enumerate(decision.changes)
+                ],
+                status=status_after if status_after != status else None,
+                moved=now,
+                sat_down=sat_down,
+            )
+        except Conflict:
+            await self.house.reload(self)
+            self._tell_frame(now)
+            raise ProblemError("stale", "The table has moved on since then.") from None
+        for change in decision.changes:
+            record.apply(change, now, decision.match)
+        self.tell_decision(decision, first, secret - record.secret, visitor, sent, now)
+        self.tell_asking(decision, asked)
+        if status != record.status or sat_down or _changes_seats(decision):
+            self.tell_table()
+        await self._keep_snapshot()
+        self.wind_up()
+
+    async def _keep_snapshot(self) -> None:
+        match = self.record.match
+        if match and not match.is_finished and len(match.events) - self.snapshot_at >= EVENTS_BETWEEN_SNAPSHOTS:
+            self.snapshot_at = len(match.events)
+            await self.house.storage.keep_snapshot(self.record.id, self.record.count, take_snapshot(match))
+
+    # Coming and going
+
+    async def enter(self, visitor: Visitor, since: int) -> None:
+        async with self.lock:
+            record = self.record
+            seats = record.seats_of(visitor.guest)
+            self.visitors.append(visitor)
+            self.used = time.monotonic()
+            if seats and self.leaving:
+                self.leaving.cancel()
+                self.leaving = None
+            if seats and record.status == "paused":
+                await self.keep(Decision([entries.Resumed()]))
+            frames = Frames(record, time.time())
+            first = record.first_unknown(since)
+            visitor.send(
+                encode(
+                    messages.Welcome(
+                        table=self.summary(visitor.guest),
+                        event=len(record.events),
+                        frame=frames.frame(seats),
+                        events=[record.visible(event, seats) for event in record.events[first:]],
+                        chat=list(record.chat),
+                        present=self.present(),
+                    )
+                )
+            )
+            if record.asking:
+                visitor.send(encode(messages.Asked(by=record.asking.by, needs=record.asking.needs)))
+            self.tell_presence()
+
+    def leave(self, visitor: Visitor) -> None:
+        if visitor not in self.visitors:
+            return
+        self.visitors.remove(visitor)
+        self.used = time.monotonic()
+        self.tell_presence()
+        self.watch_for_pause()
+
+    def watch_for_pause(self) -> None:
+        """When everybody has left, the table pauses after a while."""
+        if self.record.status == "playing" and not self.present().seats and self.leaving is None:
+            self.left_at = time.time()
+            loop = asyncio.get_running_loop()
+            self.leaving = loop.call_later(self.house.settings.grace, self._pause)
+
+    def _pause(self) -> None:
+        self.leaving = None
+        self.house.spawn(self.change(self._paused))
+
+    def _paused(self, record: Record) -> Decision | None:
+        if record.status != "playing" or self.present().seats or not any(seat.is_person for seat in record.seats):
+            return None
+        return Decision([entries.Paused(since=self.left_at or time.time())])
+
+    # Clocks and bots
+
+    def wind_up(self) -> None:
+        """Sets the alarm for the next clock that runs out, and wakes the bots that are to act."""
+        if self.alarm:
+            self.alarm.cancel()
+            self.alarm = None
+        record = self.record
+        if not record.is_playing:
+            self.stop()
+            return
+        due = record.clock.due([seat for seat in record.waiting if record.seats[seat].is_person])
+        if due is not None:
+            loop = asyncio.get_running_loop()
+            self.alarm = loop.call_later(max(0.0, due - time.time()) + 0.01, self._ring)
+        if self.bots is None and self._bot_seats():
+            self.bots = self.house.spawn(self._play_bots())
+
+    def _ring(self) -> None:
+        self.house.spawn(self.change(self._timed_out))
+
+    def _timed_out(self, record: Record) -> Decision | None:
+        late = [seat for seat in record.clock.overdue(time.time()) if record.seats[seat].is_person]
+        if not record.is_playing or not late:
+            self.wind_up()
+            return None
+        return decisions.time_out(record, late[0])
+
+    def stop(self) -> None:
+        for timer in (self.alarm, self.leaving):
+            if timer:
+                timer.cancel()
+        self.alarm = self.leaving = None
+        if self.bots and self.bots is not asyncio.current_task():
+            self.bots.cancel()
+
+    def _bot_seats(self) -> list[int]:
+        if not self.record.is_playing:
+            return []
+        return [seat for seat in self.record.waiting if not self.record.seats[seat].is_person]
+
+    async def _play_bots(self) -> None:
+        try:
+            while seats := self._bot_seats():
+                await self.house.play_turn(self, random.choice(seats))
+        finally:
+            self.bots = None
+
+    @property
+    def is_idle(self) -> bool:
+        return not (self.visitors or self.lock.locked() or self.bots or self.alarm or self.leaving)
+
+
+def _status_after(record: Record, decision: Decision) -> str:
+    status: str = record.status
+    for change in decision.changes:
+        match change:
+            case entries.Began() | entries.Resumed():
+                status = "playing"
+            case entries.Paused():
+                status = "paused"
+            case entries.Acted(ended=True):
+                status = "ended"
+            case entries.Resigned() | entries.TimedOut() if change.closed:
+                status = "ended"
+    return status
+
+
+def _changes_seats(decision: Decision) -> bool:
+    return any(isinstance(c, entries.Joined | entries.Resigned | entries.TimedOut) for c in decision.changes)

@@ -1,0 +1,195 @@
+"""All tables: making new ones, finding those that are known, forgetting those where nobody is."""
+
+import asyncio
+import logging
+import re
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from landwright import dice
+from landwright.game import Game
+from landwright.server import decisions, entries, wire
+from landwright.server.decisions import Decision
+from landwright.server.house import House
+from landwright.server.problems import ProblemError, not_found
+from landwright.server.record import Record, Setup, Sitting
+from landwright.server.storage import Conflict, Entry, Guest, TableRow
+from landwright.server.table import Table
+
+log: Final = logging.getLogger("landwright.server")
+SWEEP: Final = 15.0  # seconds
+MOST_LISTED: Final = 50
+BYTES_OF_ID: Final = 9
+ID: Final = r"[A-Za-z0-9_-]{1,40}"
+
+
+class Tables:
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.known: dict[str, Table] = {}
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+
+    # Making
+
+    async def create(self, guest: Guest, wanted: wire.NewTable) -> Table:
+        game = self.house.games.get(wanted.game)
+        if game is None:
+            raise ProblemError("malformed", f"There is no game '{wanted.game}' here.")
+        _check(game, wanted)
+        seed = dice.seed_from(wanted.seed) if wanted.seed is not None else dice.new_seed()
+        setup = Setup(
+            seats=[_sitting(seat, guest) for seat in wanted.seats],
+            seed=seed.hex(),
+            options=wanted.options,
+            clock=wanted.clock,
+            on_time_out=wanted.on_time_out,
+        )
+        return await self._add(game, setup, wanted.is_public)
+
+    async def _add(self, game: Game, setup: Setup, is_public: bool) -> Table:
+        now = time.time()
+        record = Record(secrets.token_urlsafe(BYTES_OF_ID), game, setup, now)
+        decision = Decision([])
+        if all(seat.kind != "open" for seat in setup.seats):
+            decision = decisions.begin(record)
+        kept = [Entry(i, entries.kind(c), entries.encode(c), now) for i, c in enumerate(decision.changes)]
+        status = "playing" if decision.changes else "waiting"
+        row = TableRow(record.id, game.name, msgspec.json.encode(setup), is_public, status, now, now, "")
+        await self.house.storage.add_table(row, sorted({s.guest for s in setup.seats if s.guest}), kept)
+        for change in decision.changes:
+            record.apply(change, now, decision.match)
+        table = self.known[record.id] = Table(record, self.house, is_public=is_public, rematch="")
+        table.wind_up()
+        return table
+
+    async def rematch(self, table: Table, guest: str) -> Table:
+        """The next table of the same people, seats moved on by one; always the same one."""
+        async with table.lock:
+            record = table.record
+            if record.status != "ended":
+                raise ProblemError("conflict", "The match has not ended yet.")
+            if not any(seat.guest == guest for seat in record.seats):
+                raise ProblemError("not-yours", "Only those who played ask for a rematch.")
+            if not table.rematch:
+                table.rematch = await self._next(table)
+                table.tell_table()
+        return await self.open(table.rematch)
+
+    async def _next(self, table: Table) -> str:
+        record = table.record
+        before = [msgspec.structs.replace(seat, is_played_on=False) for seat in record.seats]
+        setup = msgspec.structs.replace(record.setup, seats=[before[-1], *before[:-1]], seed=dice.new_seed().hex())
+        following = (await self._add(record.game, setup, table.is_public)).record.id
+        try:
+            await self.house.storage.append(record.id, record.count, [], rematch=following)
+        except Conflict:
+            await self.house.reload(table)
+            raise ProblemError("stale", "The table has moved on since then.") from None
+        return following
+
+    async def join(self, table: Table, guest: Guest, wanted: int | None) -> None:
+        def decide(record: Record) -> Decision:
+            seat = decisions.join(record, guest.id, guest.name, wanted)
+            joined = entries.Joined(seat=seat, guest=guest.id, name=guest.name)
+            seats = [other.kind for i, other in enumerate(record.seats) if i != seat]
+            if "open" in seats:
+                return Decision([joined])
+            return _begin_with(record, joined)
+
+        await table.change(decide, [guest.id])
+        async with table.lock:
+            table.tell_presence()
+
+    # Finding
+
+    async def open(self, table: str) -> Table:
+        """The table of that id, read from the storage when it is not in memory."""
+        found = self.known.get(table)
+        if found is None and not re.fullmatch(ID, table):
+            raise not_found("table")
+        if found is None:
+            if table not in self._opening:
+                self._opening[table] = asyncio.get_running_loop().create_task(self._read(table))
+            found = await asyncio.shield(self._opening[table])
+        found.used = time.monotonic()
+        return found
+
+    async def _read(self, table: str) -> Table:
+        try:
+            row, record = await self.house.read(table)
+            found = self.known[table] = Table(record, self.house, is_public=row.is_public, rematch=row.rematch)
+            if record.status == "playing" and record.clock.is_used:
+                # Nobody was here while the server was not: no clock ran.
+                await found.change(lambda r: Decision([entries.Paused(since=r.clock.since)]))
+            found.wind_up()
+            return found
+        finally:
+            del self._opening[table]
+
+    async def summaries(self, rows: Sequence[TableRow], guest: str) -> list[wire.TableSummary]:
+        return [(await self.open(row.id)).summary(guest) for row in rows if row.game in self.house.games]
+
+    async def waiting(self, guest: str) -> list[wire.TableSummary]:
+        return await self.summaries(await self.house.storage.waiting_tables(MOST_LISTED), guest)
+
+    async def of(self, guest: str) -> list[wire.TableSummary]:
+        return await self.summaries(await self.house.storage.tables_of(guest, MOST_LISTED), guest)
+
+    # By itself
+
+    async def go_on(self) -> None:
+        """After a restart, the bots of tables that are being played go on."""
+        for table in await self.house.storage.playing_tables():
+            try:
+                await self.open(table)
+            except Exception:
+                log.exception("a table cannot be opened", extra={"table": table})
+
+    async def sweep(self) -> None:
+        """Tables where nobody has been for a while are forgotten; the storage has them."""
+        while True:
+            await asyncio.sleep(min(SWEEP, self.house.settings.idle))
+            latest = time.monotonic() - self.house.settings.idle
+            for name, table in list(self.known.items()):
+                if table.is_idle and table.used < latest:
+                    del self.known[name]
+
+    async def close(self) -> None:
+        """Stops clocks and bots, and waits for what is being kept."""
+        self.house.is_closing = True
+        for table in list(self.known.values()):
+            table.stop()
+        for table in list(self.known.values()):
+            async with table.lock:
+                pass
+
+
+def _begin_with(record: Record, joined: entries.Joined) -> Decision:
+    names = [joined.name if i == joined.seat else seat.name for i, seat in enumerate(record.seats)]
+    match = record.new_match(names)
+    began = entries.Began(names=names, events=list(match.events), waiting=match.waiting)
+    return Decision([joined, began], match)
+
+
+def _check(game: Game, wanted: wire.NewTable) -> None:
+    try:
+        game.check_seats(len(wanted.seats))
+        game.read_options(wanted.options)
+    except (ValueError, OverflowError) as error:
+        raise ProblemError("malformed", str(error)) from None
+    has_open = any(isinstance(seat, wire.OpenSeat) for seat in wanted.seats)
+    if wanted.seed is not None and has_open:
+        raise ProblemError("malformed", "Whoever chooses the seed knows the dice: a table with open seats takes none.")
+
+
+def _sitting(seat: wire.WantedSeat, guest: Guest) -> Sitting:
+    match seat:
+        case wire.MySeat():
+            return Sitting(kind="person", guest=guest.id, name=guest.name)
+        case wire.BotSeat(level=level):
+            return Sitting(kind="bot", level=level, name=f"Bot {level}")
+    return Sitting(kind="open")

@@ -1,0 +1,234 @@
+"""What the server and its clients say to each other; `docs/protocol.md` tells what it means."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
+Points: TypeAlias = dict[str, int]
+Status: TypeAlias = Literal["waiting", "playing", "paused", "ended"]
+
+
+class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a client says: a field too many is an error."""
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """What the server says."""
+
+
+# Guests and games
+
+
+class Problem(Told, frozen=True):
+    error: str
+    sentence: str
+
+
+class Me(Told, frozen=True):
+    id: str
+    name: str
+    is_new: bool
+
+
+class NewName(Said, frozen=True):
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class PersonalLink(Told, frozen=True):
+    path: str
+
+
+class GameOption(Told, frozen=True):
+    name: str
+    kind: Literal["text", "choice", "number", "flag"]
+    choices: list[str | int] | None
+    default: str | int | float | bool | None
+
+
+class Rule(Told, frozen=True):
+    number: str
+    text: str
+
+
+class GameCard(Told, frozen=True):
+    name: str
+    title: str
+    line: str
+    fewest_seats: int
+    most_seats: int
+    minutes: str
+    designer: str
+    publisher: str
+    seat_names: list[str]
+    levels: int
+    options: list[GameOption]
+    rules: list[Rule]
+    has_solo: bool
+
+
+# Tables
+
+Seconds: TypeAlias = Annotated[float, Meta(gt=0, le=1_000_000)]
+
+
+class NoClock(Said, frozen=True, tag_field="kind", tag="none"):
+    """Everybody takes the time they like."""
+
+
+class MoveClock(Said, frozen=True, tag_field="kind", tag="move"):
+    """So many seconds each time that a seat is to act."""
+
+    seconds: Seconds
+
+
+class BankClock(Said, frozen=True, tag_field="kind", tag="bank"):
+    """So many seconds for the whole match, and some more after each turn."""
+
+    seconds: Seconds
+    increment: Annotated[float, Meta(ge=0, le=100_000)] = 0.0
+
+
+ClockRule: TypeAlias = NoClock | MoveClock | BankClock
+
+
+class MySeat(Said, frozen=True, tag_field="kind", tag="me"):
+    pass
+
+
+class OpenSeat(Said, frozen=True, tag_field="kind", tag="open"):
+    pass
+
+
+class BotSeat(Said, frozen=True, tag_field="kind", tag="bot"):
+    level: Annotated[int, Meta(ge=1, le=5)] = 2
+
+
+WantedSeat: TypeAlias = MySeat | OpenSeat | BotSeat
+
+
+class NewTable(Said, frozen=True):
+    game: Annotated[str, Meta(max_length=60)]
+    seats: Annotated[list[WantedSeat], Meta(min_length=1, max_length=16)]
+    options: dict[str, Any] = {}
+    is_public: bool = False
+    clock: ClockRule = NoClock()
+    on_time_out: Literal["bot", "loses"] = "bot"
+    seed: Annotated[str, Meta(max_length=100)] | None = None
+
+
+class Join(Said, frozen=True):
+    seat: SeatNumber | None = None
+
+
+class Seat(Told, frozen=True):
+    seat: int
+    name: str
+    colour: str
+    kind: Literal["person", "bot", "open"]
+    level: int | None
+    is_mine: bool
+
+
+class Result(Told, frozen=True):
+    reason: str
+    winners: list[int]
+    points: list[Points]
+
+
+class TableSummary(Told, frozen=True):
+    id: str
+    game: str
+    title: str
+    is_public: bool
+    status: Status
+    seats: list[Seat]
+    clock: ClockRule
+    on_time_out: Literal["bot", "loses"]
+    options: dict[str, Any]
+    turn_of: list[int]
+    outcome: Result | None
+    created: float
+    moved: float
+    rematch: str | None
+
+
+class AnalysisWanted(Said, frozen=True):
+    event: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seconds: Annotated[float, Meta(gt=0, le=10)] = 2.0
+
+
+class Forced(Told, frozen=True):
+    winner: int | None
+    turns: int
+
+
+class Analysis(Told, frozen=True):
+    seat: int
+    value: float
+    line: list[str]
+    forced: Forced | None
+    depth: int
+
+
+# What happens
+
+
+class TableEvent(Told, frozen=True, omit_defaults=True):
+    number: int
+    kind: Literal["action", "chance", "take-back", "resigned", "timed-out"]
+    seat: int | None
+    text: str
+    at: float
+    back_to: int | None = None
+
+
+class LegalAction(Told, frozen=True):
+    text: str
+    step: Any
+
+
+class Acting(Told, frozen=True):
+    seat: int
+    version: int
+    prompt: str
+    actions: list[LegalAction]
+
+
+class ClockNow(Told, frozen=True):
+    seats: list[float]
+    running: list[int]
+    at: float
+
+
+class Frame(Told, frozen=True):
+    """All that one may see and do."""
+
+    event: int
+    views: dict[str, Any]
+    state: str
+    drawing: str
+    acting: list[Acting]
+    turn_of: list[int]
+    clock: ClockNow | None
+    outcome: Result | None
+    points: list[Points]
+
+
+class Replay(Told, frozen=True):
+    table: TableSummary
+    frames: list[Frame]
+    events: list[TableEvent]
+
+
+class ChatLine(Told, frozen=True):
+    sender: str = msgspec.field(name="from")
+    text: str
+    at: float
+
+
+class Present(Told, frozen=True):
+    seats: list[int]
+    watchers: int
