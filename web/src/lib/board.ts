@@ -1,0 +1,36 @@
+/** What a game's board is given, and what a game's folder under `games/` has to offer. */
+import type { Component } from 'svelte';
+
+export type LegalAction = { text: string; step: Record<string, unknown> & { type: string } };
+
+export type BoardEvent = { seat: number | null; text: string };
+
+export type BoardProps<View> = {
+    /** What this seat sees. */
+    view: View;
+    /** Whose side is at the bottom; -1 for a watcher. */
+    seat: number;
+    /** Legal now for that seat; empty when it is not its turn. */
+    actions: LegalAction[];
+    prompt: string;
+    /** Commit one step. */
+    act: (action: LegalAction) => void;
+    /** Something was tried that is not possible: say why. */
+    refuse: (sentence: string) => void;
+    /** Send an action by text, legal or not, to hear the server's refusal. */
+    tryText: (text: string) => void;
+    /** What just happened, for animation. */
+    lastEvents: BoardEvent[];
+    /** Show the names of squares. */
+    names: boolean;
+    /** Animations are wanted. */
+    motion: boolean;
+    isReplay: boolean;
+};
+
+export type GameBoard = {
+    // Each game has its own view; the shell only passes it on.
+    board: Component<BoardProps<any>>;
+    cover: Component;
+    spoken?: (view: unknown) => string;
+};

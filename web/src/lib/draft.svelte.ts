@@ -1,0 +1,54 @@
+/** A table that somebody is about to make: the choices of one game's card. */
+import type { ClockRule, GameCard, NewTable, WantedSeat } from './wire';
+
+export type Way = 'computer' | 'friends' | 'hot-seat' | 'solo';
+
+export const CLOCKS: { label: string; rule: ClockRule }[] = [
+    { label: 'No clock', rule: { kind: 'none' } },
+    { label: '30 seconds a move', rule: { kind: 'move', seconds: 30 } },
+    { label: '2 minutes a move', rule: { kind: 'move', seconds: 120 } },
+    { label: '3 minutes + 2 seconds', rule: { kind: 'bank', seconds: 180, increment: 2 } },
+    { label: '10 minutes + 5 seconds', rule: { kind: 'bank', seconds: 600, increment: 5 } },
+];
+
+export class Draft {
+    level = $state(2);
+    seats = $state(2);
+    clock = $state(0);
+    onTimeOut = $state<'bot' | 'loses'>('bot');
+    isPublic = $state(false);
+    options = $state<Record<string, unknown>>({});
+
+    constructor(readonly game: GameCard) {
+        this.seats = Math.min(game.most_seats, Math.max(2, game.fewest_seats));
+        this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+    }
+
+    table(way: Way): NewTable {
+        return {
+            game: this.game.name,
+            options: this.#changedOptions(),
+            is_public: way === 'friends' && this.isPublic,
+            seats: this.#seatsFor(way),
+            clock: CLOCKS[this.clock]?.rule ?? { kind: 'none' },
+            on_time_out: this.onTimeOut,
+            seed: null,
+        };
+    }
+
+    #seatsFor(way: Way): WantedSeat[] {
+        if (way === 'solo') return [{ kind: 'me' }];
+        const other: WantedSeat = {
+            computer: { kind: 'bot' as const, level: this.level },
+            friends: { kind: 'open' as const },
+            'hot-seat': { kind: 'me' as const },
+        }[way];
+        return [{ kind: 'me' }, ...Array.from({ length: this.seats - 1 }, () => other)];
+    }
+
+    /** Only what differs from the game's own choice: the server knows the rest better. */
+    #changedOptions(): Record<string, unknown> {
+        const changed = this.game.options.filter((option) => this.options[option.name] !== option.default);
+        return Object.fromEntries(changed.map((option) => [option.name, this.options[option.name]]));
+    }
+}

@@ -1,0 +1,74 @@
+/** Which page is shown: a tiny router on the browser's own history. */
+
+export type Route =
+    | { page: 'start' }
+    | { page: 'about' }
+    | { page: 'settings' }
+    | { page: 'table'; id: string }
+    | { page: 'replay'; id: string }
+    | { page: 'help'; game: string }
+    | { page: 'lost' };
+
+export function routeOf(path: string): Route {
+    const [first = '', second, ...rest] = path.split('/').filter(Boolean).map(decoded);
+    if (rest.length > 0) return { page: 'lost' };
+    if (second !== undefined) {
+        if (first === 'table' || first === 'replay') return { page: first, id: second };
+        return first === 'help' ? { page: 'help', game: second } : { page: 'lost' };
+    }
+    if (first === '') return { page: 'start' };
+    return first === 'about' || first === 'settings' ? { page: first } : { page: 'lost' };
+}
+
+function decoded(part: string): string {
+    try {
+        return decodeURIComponent(part);
+    } catch {
+        return part;
+    }
+}
+
+class Router {
+    path = $state(location.pathname);
+    hash = $state(location.hash);
+    route = $derived(routeOf(this.path));
+
+    go(to: string): void {
+        history.pushState(null, '', to);
+        this.#read();
+        scrollTo(0, 0);
+    }
+
+    /** Follows the browser's buttons, and every plain click on a link to a page of ours. Returns how to stop. */
+    listen(): () => void {
+        const back = () => this.#read();
+        const click = (event: MouseEvent) => this.#followed(event);
+        addEventListener('popstate', back);
+        addEventListener('hashchange', back);
+        document.addEventListener('click', click);
+        return () => {
+            removeEventListener('popstate', back);
+            removeEventListener('hashchange', back);
+            document.removeEventListener('click', click);
+        };
+    }
+
+    #read(): void {
+        this.path = location.pathname;
+        this.hash = location.hash;
+    }
+
+    #followed(event: MouseEvent): void {
+        const link = (event.target as Element | null)?.closest?.('a');
+        const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+        if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
+        const url = new URL(link.href);
+        if (url.origin !== location.origin || url.pathname.startsWith('/api/') || url.pathname.startsWith('/me/'))
+            return;
+        if (url.hash && url.pathname === location.pathname) return;
+        event.preventDefault();
+        this.go(url.pathname + url.search + url.hash);
+    }
+}
+
+export const router = new Router();

@@ -1,0 +1,41 @@
+/** Small sounds made on the spot; none when they are not wanted. */
+import { settings } from './settings.svelte';
+
+export type Sound = 'place' | 'turn' | 'refused' | 'end';
+
+// Hertz, seconds, and when it starts.
+const TONES: Record<Sound, [number, number, number][]> = {
+    place: [[190, 0.06, 0]],
+    turn: [
+        [420, 0.07, 0],
+        [560, 0.09, 0.08],
+    ],
+    refused: [[120, 0.12, 0]],
+    end: [
+        [330, 0.16, 0],
+        [415, 0.16, 0.13],
+        [495, 0.3, 0.26],
+    ],
+};
+
+let context: AudioContext | undefined;
+
+export function play(sound: Sound): void {
+    if (!settings.sound || typeof AudioContext === 'undefined') return;
+    context ??= new AudioContext();
+    if (context.state === 'suspended') void context.resume();
+    for (const [pitch, length, start] of TONES[sound]) tone(context, pitch, length, context.currentTime + start);
+}
+
+function tone(audio: AudioContext, pitch: number, length: number, start: number): void {
+    const source = audio.createOscillator();
+    const loudness = audio.createGain();
+    source.type = 'triangle';
+    source.frequency.setValueAtTime(pitch, start);
+    loudness.gain.setValueAtTime(0.0001, start);
+    loudness.gain.exponentialRampToValueAtTime(0.16, start + 0.006);
+    loudness.gain.exponentialRampToValueAtTime(0.0001, start + length);
+    source.connect(loudness).connect(audio.destination);
+    source.start(start);
+    source.stop(start + length + 0.02);
+}

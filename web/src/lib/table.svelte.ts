@@ -1,0 +1,87 @@
+/** The table page's own knowledge: whose side is at the bottom, what to do now, what to say aloud. */
+import { announcer } from './announce.svelte';
+import { Live } from './live.svelte';
+import { play } from './sound';
+import type { Seat, TableEvent } from './wire';
+import { ending, joined, sentence, sideName, turnOf } from './words';
+
+export class TableScreen {
+    readonly live: Live;
+    /** How many sides a watcher has turned the board by. */
+    turned = $state(0);
+
+    readonly table = $derived.by(() => this.live.table);
+    readonly frame = $derived.by(() => this.live.frame);
+    readonly mySeats = $derived.by(() => this.live.mySeats);
+    readonly turn = $derived(this.table ? turnOf(this.table, this.frame) : []);
+    readonly isHotSeat = $derived(this.mySeats.length > 1);
+    readonly seat = $derived.by(() => this.#seatAtTheBottom());
+    readonly acting = $derived.by(() => this.live.acting(this.seat));
+    readonly view = $derived(this.frame?.views[String(this.seat)] ?? Object.values(this.frame?.views ?? {})[0]);
+    readonly sentence = $derived.by(() => this.#sentence());
+    readonly freeSeat = $derived(this.table?.seats.find((seat: Seat) => seat.kind === 'open'));
+    readonly isOver = $derived(this.table?.status === 'ended' || this.frame?.outcome != null);
+    /** The seat for which one may take back or resign. */
+    readonly ownSeat = $derived(this.mySeats.includes(this.seat) ? this.seat : this.mySeats[0]);
+    readonly question = $derived.by(() => this.#question());
+
+    constructor(id: string, connect?: (url: string) => WebSocket) {
+        this.live = new Live(id, connect);
+        this.live.heard = (events) => this.#tell(events);
+    }
+
+    nameOf(seat: number): string {
+        return this.table ? sideName(this.table, seat) : '';
+    }
+
+    eventText(event: TableEvent): string {
+        return event.seat === null || event.kind !== 'action'
+            ? event.text
+            : `${this.nameOf(event.seat)}: ${event.text}`;
+    }
+
+    #seatAtTheBottom(): number {
+        if (this.mySeats.length < 2) return this.mySeats[0] ?? -1;
+        const now = this.frame?.acting.find((acting) => this.mySeats.includes(acting.seat));
+        if (now) return now.seat;
+        const last = this.live.events.findLast((event) => event.seat !== null && this.mySeats.includes(event.seat));
+        return last?.seat ?? this.mySeats[0] ?? -1;
+    }
+
+    #sentence(): string {
+        const table = this.table;
+        if (!table) return 'Unfolding the map …';
+        if (this.isOver)
+            return table.outcome ? `${ending(table)}. ${sentence(table.outcome.reason)}` : 'The game is over.';
+        if (table.status === 'waiting') {
+            return this.mySeats.length > 0
+                ? 'Send the link to whoever is to play.'
+                : 'A seat is free. Sit down to play.';
+        }
+        if (this.acting) return this.acting.prompt;
+        if (table.status === 'paused') return 'The game rests until somebody is back.';
+        return this.#waitingFor(this.turn);
+    }
+
+    #waitingFor(seats: number[]): string {
+        if (seats.length === 0) return 'One moment …';
+        const names = joined(seats.map((seat) => this.nameOf(seat)));
+        const isBot = seats.every((seat) => this.table?.seats[seat]?.kind === 'bot');
+        return isBot ? `${names} is thinking …` : `${names} to play.`;
+    }
+
+    /** A take-back that one of our seats has to answer. */
+    #question(): { seat: number; by: string } | null {
+        const asked = this.live.asked;
+        const seat = asked?.needs.find((needed) => this.mySeats.includes(needed));
+        return asked && seat !== undefined ? { seat, by: this.nameOf(asked.by) } : null;
+    }
+
+    #tell(events: TableEvent[]): void {
+        for (const event of events) announcer.say(this.eventText(event));
+        announcer.say(this.sentence);
+        if (this.isOver) play('end');
+        else if (this.acting && events.some((event) => event.seat !== this.seat)) play('turn');
+        else if (events.length > 0) play('place');
+    }
+}

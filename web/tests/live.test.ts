@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backOff, Live, mergeEvents, standing } from '../src/lib/live.svelte';
+import type { FromServer, ToServer } from '../src/lib/wire';
+import { event, frame, table } from './make';
+
+class FakeSocket {
+    sent: ToServer[] = [];
+    onmessage: ((message: { data: string }) => void) | null = null;
+    onclose: (() => void) | null = null;
+
+    constructor(readonly url: string) {}
+
+    send(text: string) {
+        this.sent.push(JSON.parse(text) as ToServer);
+    }
+    close() {
+        this.onclose?.();
+    }
+    says(message: FromServer) {
+        this.onmessage?.({ data: JSON.stringify(message) });
+    }
+    get acts() {
+        return this.sent.filter((message) => message.type === 'act');
+    }
+}
+
+const acting = [{ seat: 0, version: 3, prompt: 'Move', actions: [] }];
+
+function welcome(more: Partial<Extract<FromServer, { type: 'welcome' }>> = {}): FromServer {
+    const present = { seats: [0], watchers: 0 };
+    const now = frame({ acting });
+    return { type: 'welcome', table: table(), event: 0, frame: now, events: [], chat: [], present, ...more };
+}
+
+let sockets: FakeSocket[];
+let live: Live;
+const latest = () => sockets.at(-1)!;
+
+beforeEach(() => {
+    vi.useFakeTimers();
+    sockets = [];
+    live = new Live('t1', (url) => {
+        sockets.push(new FakeSocket(url));
+        return latest() as unknown as WebSocket;
+    });
+    live.open();
+});
+
+afterEach(() => {
+    live.close();
+    vi.useRealTimers();
+});
+
+describe('the connection', () => {
+    it('is open once the server has welcomed', () => {
+        expect(live.connection).toBe('connecting');
+        latest().says(welcome());
+        expect(live.connection).toBe('open');
+        expect(live.mySeats).toEqual([0]);
+    });
+
+    it('comes back by itself and asks for what it missed', () => {
+        latest().says(welcome({ event: 2, events: [event(0, 'a'), event(1, 'b')] }));
+        latest().close();
+        expect(live.connection).toBe('reconnecting');
+        vi.advanceTimersByTime(1000);
+        expect(sockets).toHaveLength(2);
+        expect(latest().url).toContain('since=2');
+        const heard = vi.fn();
+        live.heard = heard;
+        latest().says(welcome({ event: 3, events: [event(2, 'c')] }));
+        expect(live.events.map((each) => each.text)).toEqual(['a', 'b', 'c']);
+        expect(heard).toHaveBeenCalledWith([event(2, 'c')]);
+    });
+
+    it('waits longer after each failure, but not for ever', () => {
+        expect(backOff(0, 1)).toBe(300);
+        expect(backOff(3, 1)).toBe(2400);
+        expect(backOff(30, 1)).toBe(8000);
+        expect(backOff(3, 0)).toBe(1200);
+    });
+
+    it('is given up as lost when the server falls silent', () => {
+        latest().says(welcome());
+        vi.advanceTimersByTime(35_000);
+        expect(live.connection).not.toBe('open');
+    });
+
+    it('stays closed once it was closed', () => {
+        live.close();
+        vi.advanceTimersByTime(60_000);
+        expect(sockets).toHaveLength(1);
+    });
+});
+
+describe('an action', () => {
+    beforeEach(() => latest().says(welcome()));
+
+    it('goes out with the version of its seat', () => {
+        live.tryText(0, 'Sb1-b2');
+        expect(latest().acts).toMatchObject([{ seat: 0, version: 3, text: 'Sb1-b2' }]);
+    });
+
+    it('is sent again with the same id when the connection was lost before the answer', () => {
+        live.tryText(0, 'Sb1-b2');
+        const [first] = latest().acts;
+        latest().close();
+        vi.advanceTimersByTime(1000);
+        latest().says(welcome());
+        expect(latest().acts).toEqual([first]);
+    });
+
+    it('is not sent again once it was answered', () => {
+        live.tryText(0, 'Sb1-b2');
+        const id = latest().acts[0]!.id;
+        latest().says({ type: 'happened', events: [event(0, 'Sb1-b2')], frame: frame({ event: 1 }), id });
+        latest().close();
+        vi.advanceTimersByTime(1000);
+        latest().says(welcome({ event: 1 }));
+        expect(latest().acts).toEqual([]);
+        expect(live.events).toHaveLength(1);
+    });
+
+    it('made while the connection is lost is kept and sent', () => {
+        latest().close();
+        live.tryText(0, 'Sb1-b2');
+        vi.advanceTimersByTime(1000);
+        latest().says(welcome());
+        expect(latest().acts).toHaveLength(1);
+    });
+
+    it('waits for the one before it', () => {
+        live.tryText(0, 'a');
+        live.tryText(0, 'b');
+        expect(latest().acts.map((act) => act.text)).toEqual(['a']);
+    });
+
+    it('that is refused says why, by the rule', () => {
+        live.tryText(0, 'x');
+        latest().says({ type: 'refused', id: latest().acts[0]!.id, rule: '3.8', sentence: 'It is taken.' });
+        expect(live.notice).toMatchObject({ kind: 'refused', rule: '3.8', sentence: 'It is taken.' });
+        expect(live.isWaiting(0)).toBe(false);
+    });
+
+    it('that came too fast is tried again', () => {
+        live.tryText(0, 'a');
+        latest().says({ type: 'error', id: latest().acts[0]!.id, error: 'too-fast', sentence: 'Slower.' });
+        vi.advanceTimersByTime(600);
+        expect(latest().acts).toHaveLength(2);
+        expect(live.notice).toBeNull();
+    });
+
+    it('on something stale brings the fresh frame', () => {
+        live.tryText(0, 'a');
+        const id = latest().acts[0]!.id;
+        latest().says({ type: 'error', id, error: 'stale', sentence: 'Too late.', frame: frame({ event: 7 }) });
+        expect(live.frame?.event).toBe(7);
+        expect(live.isWaiting(0)).toBe(false);
+    });
+});
+
+describe('events', () => {
+    it('heard again are kept once, and the later text counts', () => {
+        const merged = mergeEvents([event(0, 'a'), event(1, '')], [event(1, 'b'), event(2, 'c')]);
+        expect(merged.map((each) => each.text)).toEqual(['a', 'b', 'c']);
+    });
+
+    it('that were taken back no longer stand', () => {
+        const back = event(2, 'takes back', { kind: 'take-back', back_to: 1 });
+        const kept = standing([event(0, 'a'), event(1, 'b'), back, event(3, 'c')]);
+        expect(kept.map((each) => each.text)).toEqual(['a', 'c']);
+    });
+});

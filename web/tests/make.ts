@@ -1,0 +1,46 @@
+/** Tables and frames to test with. */
+import type { Frame, Seat, Table, TableEvent } from '../src/lib/wire';
+
+export function seat(number: number, more: Partial<Seat> = {}): Seat {
+    const colour = number === 0 ? 'orange' : 'blue';
+    return { seat: number, name: `Guest ${number}`, colour, kind: 'person', level: null, is_mine: false, ...more };
+}
+
+export function table(more: Partial<Table> = {}): Table {
+    return {
+        id: 't1',
+        game: 'forgenesis',
+        title: 'Forgenesis',
+        is_public: false,
+        status: 'playing',
+        seats: [seat(0, { is_mine: true }), seat(1)],
+        clock: { kind: 'none' },
+        on_time_out: 'bot',
+        options: {},
+        turn_of: [0],
+        outcome: null,
+        created: 0,
+        moved: 0,
+        rematch: null,
+        ...more,
+    };
+}
+
+export function frame(more: Partial<Frame> = {}): Frame {
+    return {
+        event: 0,
+        views: { '0': {} },
+        state: '',
+        drawing: '',
+        acting: [],
+        clock: null,
+        outcome: null,
+        points: [{}, {}],
+        turn_of: [0],
+        ...more,
+    };
+}
+
+export function event(number: number, text: string, more: Partial<TableEvent> = {}): TableEvent {
+    return { number, kind: 'action', seat: 0, text, at: number, ...more };
+}

@@ -1,0 +1,86 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import GenericBoard from '../src/games/generic/GenericBoard.svelte';
+import EventLog from '../src/parts/EventLog.svelte';
+import RuleText from '../src/parts/RuleText.svelte';
+import Seats from '../src/parts/Seats.svelte';
+import { event, frame, seat, table } from './make';
+
+describe('the generic board', () => {
+    const given = {
+        view: {},
+        seat: 0,
+        prompt: '',
+        lastEvents: [],
+        names: true,
+        motion: false,
+        isReplay: false,
+        drawing: '. .\n. .',
+        actions: ['up', 'down'].map((text) => ({ text, step: { type: 'move' } })),
+        refuse: vi.fn(),
+    };
+
+    it('offers every legal action by its text', async () => {
+        const act = vi.fn();
+        render(GenericBoard, { ...given, act, tryText: vi.fn() });
+        await fireEvent.click(screen.getByRole('button', { name: 'down' }));
+        expect(act).toHaveBeenCalledWith(given.actions[1]);
+    });
+
+    it('sends whatever else is written, to hear why not', async () => {
+        const tryText = vi.fn();
+        render(GenericBoard, { ...given, act: vi.fn(), tryText });
+        await fireEvent.input(screen.getByLabelText('An action as text'), { target: { value: 'sideways' } });
+        await fireEvent.click(screen.getByRole('button', { name: 'Do it' }));
+        expect(tryText).toHaveBeenCalledWith('sideways');
+    });
+
+    it('lets nobody act in a replay', () => {
+        render(GenericBoard, { ...given, isReplay: true, act: vi.fn(), tryText: vi.fn() });
+        expect(screen.queryByRole('button')).toBeNull();
+    });
+});
+
+describe('the log', () => {
+    it('puts the steps of one seat into one line', () => {
+        const events = [event(0, 'a'), event(1, 'b'), event(2, 'c', { seat: 1 })];
+        render(EventLog, { props: { table: table(), events } });
+        expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    });
+
+    it('jumps behind the event that was chosen', async () => {
+        const jump = vi.fn();
+        render(EventLog, { props: { table: table(), events: [event(0, 'a'), event(1, 'b')], shown: 0, jump } });
+        await fireEvent.click(screen.getByRole('button', { name: 'b' }));
+        expect(jump).toHaveBeenCalledWith(2);
+    });
+});
+
+describe('the seats', () => {
+    it('say whose turn it is, who is away and who has how many points', () => {
+        const points = [
+            { lakes: 2, hills: 3 },
+            { lakes: 1, hills: 0 },
+        ];
+        render(Seats, { table: table(), frame: frame({ points }), present: { seats: [0], watchers: 2 }, seat: 0 });
+        const [other, own] = screen.getAllByRole('listitem');
+        expect(own!.textContent).toMatch(/Guest 0.*you.*to play.*5/s);
+        expect(other!.textContent).toMatch(/Guest 1.*away/s);
+        expect(screen.getByText('2 are watching')).toBeTruthy();
+    });
+
+    it('show a free seat as free', () => {
+        const seats = [seat(0, { is_mine: true }), seat(1, { kind: 'open', name: '' })];
+        render(Seats, { table: table({ status: 'waiting', seats }), frame: null, seat: 0 });
+        expect(screen.getByText('Free seat')).toBeTruthy();
+    });
+});
+
+describe('the text of a rule', () => {
+    it('keeps its stress and its code', () => {
+        const { container } = render(RuleText, { text: '*Bird.* It flies from `a1`, **always**.' });
+        expect(container.innerHTML).toContain('<em>Bird.</em>');
+        expect(container.innerHTML).toContain('<code>a1</code>');
+        expect(container.textContent).toBe('Bird. It flies from a1, always.');
+    });
+});
