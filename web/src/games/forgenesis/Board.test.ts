@@ -1,0 +1,75 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { expect, it, vi } from 'vitest';
+import type { LegalAction } from '../../lib/board';
+import Board from './Board.svelte';
+import type { View } from './types';
+
+const VIEW: View = {
+    creatures: [
+        { square: 'b1', kind: 'S', colour: 'Orange', is_resting: false, is_activated: false },
+        { square: 'c4', kind: 'G', colour: 'Blue', is_resting: true, is_activated: false },
+    ],
+    sides: [
+        { colour: 'Orange', reserve: 'BG', removed: '' },
+        { colour: 'Blue', reserve: 'BS', removed: 'D' },
+    ],
+    to_move: 'Orange',
+    turn: 3,
+};
+const UP: LegalAction = { text: 'Sb1-b2', step: { type: 'move', square: 'b1', direction: 'up' } };
+const END: LegalAction = { text: 'end turn', step: { type: 'end-turn' } };
+const SUMMON: LegalAction = { text: 'summon G a2', step: { type: 'summon', creature: 'G', space: 'a2' } };
+
+function shown(seat = 0) {
+    const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
+    const actions = [UP, SUMMON, END];
+    const rest = { prompt: 'Orange: activate.', lastEvents: [], names: false, motion: false, isReplay: false };
+    render(Board, { view: VIEW, seat, actions, ...rest, ...calls });
+    return { ...calls, grid: screen.getByRole('grid') };
+}
+
+async function press(element: Element, ...keys: string[]) {
+    for (const key of keys) await fireEvent.keyDown(element, { key });
+}
+
+it('speaks every square', () => {
+    const { grid } = shown();
+    expect(within(grid).getAllByRole('gridcell')).toHaveLength(16);
+    expect(screen.getByRole('gridcell', { name: 'c4, Blue Frog, resting, Blue summoning space' })).toBeTruthy();
+});
+
+it('is played with the keys alone', async () => {
+    const { grid, act } = shown();
+    await press(grid, 'ArrowRight', 'Enter', 'ArrowUp', 'Enter');
+    expect(screen.getByText('Move to b2. Enter confirms, Escape takes back.')).toBeTruthy();
+    await press(grid, 'Enter');
+    expect(act).toHaveBeenCalledExactlyOnceWith(UP);
+    await press(grid, 'e');
+    expect(act).toHaveBeenLastCalledWith(END);
+});
+
+it('is played from the other side', async () => {
+    const { grid } = shown(1);
+    await press(grid, 'ArrowUp');
+    const cursor = grid.getAttribute('aria-activedescendant') ?? '';
+    expect(document.getElementById(cursor)?.getAttribute('aria-label')).toBe('d3, empty, Blue summoning space');
+});
+
+it('summons from the tray by a digit', async () => {
+    const { act } = shown();
+    const frog = screen.getAllByRole('button', { name: 'Frog' })[0]!;
+    await fireEvent.click(frog);
+    await press(frog, '1', 'Enter');
+    expect(act).toHaveBeenCalledExactlyOnceWith(SUMMON);
+});
+
+it('takes back with Escape and says why something is not possible', async () => {
+    const { grid, act, tryText } = shown();
+    const tap = (spot: string) => fireEvent.click(grid.querySelector(`[data-spot="${spot}"]`)!);
+    await tap('b1');
+    await tap('d1');
+    expect(tryText).toHaveBeenCalledExactlyOnceWith('Sb1-d1');
+    await tap('b2');
+    await press(grid, 'Escape', 'Escape', 'Enter');
+    expect(act).not.toHaveBeenCalled();
+});

@@ -1,0 +1,78 @@
+/** The arrow of an option: a shaft and its heads, by what the option does. */
+import { isOff, pointOf, type Point, type Spot } from './geometry';
+import type { Option } from './options';
+
+export type Head = Point & { angle: number };
+export type ArrowShape = {
+    shaft: string;
+    heads: Head[];
+    /** A bar across the start: something is pushed from there. */
+    bar: Head | null;
+    /** The spot beyond the edge where a creature is lost. */
+    lost: Spot | null;
+};
+
+/** From the middle of a token to where its arrows start, and from an arrow's tip to the middle of its target. */
+const CLEAR = 30;
+const SHORT = 12;
+
+function towards(from: Point, to: Point, distance: number): Point {
+    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    return { x: from.x + ((to.x - from.x) / length) * distance, y: from.y + ((to.y - from.y) / length) * distance };
+}
+
+function angleOf(from: Point, to: Point): number {
+    return (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+}
+
+function rounded({ x, y }: Point): string {
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+}
+
+function headAt(at: Point, from: Point): Head {
+    return { ...at, angle: angleOf(from, at) };
+}
+
+function straight(from: Point, to: Point, lost: Spot | null): ArrowShape {
+    return { shaft: `M${rounded(from)} L${rounded(to)}`, heads: [headAt(to, from)], bar: null, lost };
+}
+
+/** A bow that leaves the straight line by a share of its length, to the side that lies higher on the screen. */
+function bow(from: Point, to: Point, share: number): Point {
+    const sign = to.x >= from.x ? 1 : -1;
+    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    return { x: middle.x + sign * (to.y - from.y) * share, y: middle.y - sign * (to.x - from.x) * share };
+}
+
+function bowed(from: Point, to: Point, share: number, isDouble: boolean, lost: Spot | null): ArrowShape {
+    const over = bow(from, to, share);
+    const heads = [headAt(to, over), ...(isDouble ? [headAt(from, over)] : [])];
+    return { shaft: `M${rounded(from)} Q${rounded(over)} ${rounded(to)}`, heads, bar: null, lost };
+}
+
+export function arrowOf(option: Option, seat: number): ArrowShape {
+    const [first] = option.effects;
+    const lands = first?.to ?? option.target;
+    const lost = isOff(lands) ? lands : null;
+    const [from, to] = [pointOf(first?.creature.square ?? lands, seat), pointOf(lands, seat)];
+    const end = towards(to, from, lost ? 20 : SHORT);
+    switch (option.verb) {
+        case 'shove': {
+            const start = towards(from, to, CLEAR - 4);
+            const back = towards(from, to, -CLEAR - 1);
+            return { ...straight(start, end, lost), bar: { ...back, angle: angleOf(from, to) } };
+        }
+        case 'jump':
+            return bowed(towards(from, bow(from, to, 0.42), CLEAR), towards(to, from, 16), 0.42, false, lost);
+        case 'swap': {
+            // Downwards it bows downwards too, out of the way of the label above the target.
+            const share = to.y > from.y ? -0.45 : 0.45;
+            const over = bow(from, to, share * 1.6);
+            return bowed(towards(from, over, 22), towards(to, over, 22), share, true, lost);
+        }
+        case 'fly':
+            return bowed(towards(from, to, CLEAR), end, 0.18, false, lost);
+        default:
+            return straight(towards(from, to, CLEAR), end, lost);
+    }
+}
