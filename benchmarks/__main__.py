@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import levels, perft, playouts, search, state
+from benchmarks import levels, perft, playouts, search, state, tables
 from benchmarks.measure import Row
 from benchmarks.prepare import prepare
 from benchmarks.report import machine, new_console, print_rows, write_json
@@ -15,6 +15,7 @@ QUICK: dict[str, Callable[[], list[Row]]] = {
     "perft": perft.run,
     "state": state.run,
     "search": search.run,
+    "tables": tables.run,
 }
 NAMES = (*QUICK, "levels")
 

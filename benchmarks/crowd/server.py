@@ -1,0 +1,31 @@
+"""Landwright's server without limits on how much one may do, on a free port of the loopback interface.
+
+Writes the port on a line of its own, and ends when its standard input does.
+"""
+
+import sys
+import threading
+
+from landwright.server.house import load_games
+from landwright.server.running import listen, make_server
+from landwright.server.settings import Limit, Settings
+
+FREELY = Limit(1e9, 1e9)
+
+
+def main() -> None:
+    settings = Settings(database=f"sqlite:///{sys.argv[1]}", calls=FREELY, new_guests=FREELY, messages=FREELY)
+    with listen("127.0.0.1", 0) as socket:
+        port = socket.getsockname()[1]
+        server = make_server(settings, load_games(settings), lambda: print(f"port {port}", flush=True))
+
+        def end() -> None:
+            sys.stdin.read()
+            server.should_exit = True
+
+        threading.Thread(target=end, daemon=True).start()
+        server.run(sockets=[socket])
+
+
+if __name__ == "__main__":
+    main()
