@@ -1,0 +1,1 @@
+"""The table as people see it, in a real browser against a real server. Pictures are kept in `output/browser/`."""
