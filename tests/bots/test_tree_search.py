@@ -16,7 +16,6 @@ from tests.bots import booth
 from tests.playing import CHANCE, do, next_event, random_start
 
 ROOT = Path(__file__).parents[2]
-for_compiled_play = pytest.mark.skipif(IS_INTERPRETED, reason="takes minutes in the interpreter")
 
 
 @pytest.fixture(scope="module")
@@ -264,7 +263,6 @@ DANGERS = [
 ]
 
 
-@for_compiled_play
 @pytest.mark.parametrize(("text", "seat"), DANGERS)
 def test_it_avoids_to_lose_at_once(forgenesis: Game, text: str, seat: int) -> None:
     """Few of the turns here leave the opponent without a win."""
@@ -288,7 +286,6 @@ def winners_against_random_play(game: Game, seat: int, seed: int) -> int:
     return int(game.rules.outcome(s)[1])
 
 
-@for_compiled_play
 def test_it_beats_random_play(forgenesis: Game) -> None:
     wins = sum(winners_against_random_play(forgenesis, n % 2, n) == 1 << n % 2 for n in range(20))
     assert wins >= 19
