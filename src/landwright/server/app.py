@@ -135,7 +135,9 @@ def tell_refusal(_: Request[Any, Any, Any], error: HTTPException) -> Response[Pr
     extra = error.extra if isinstance(error.extra, list) else []
     details = [str(item.get("message", "")) for item in extra if isinstance(item, dict)]
     sentence = "; ".join(filter(None, details)) or error.detail
-    return _problem(error.status_code, CODES.get(error.status_code, "malformed"), sentence)
+    answer = _problem(error.status_code, CODES.get(error.status_code, "malformed"), sentence)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 def tell_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

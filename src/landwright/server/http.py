@@ -10,6 +10,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
+from landwright import log as logs
 from landwright.server import cards, replay, wire
 from landwright.server.bots import can_analyse
 from landwright.server.guests import COOKIE, COOKIE_SECONDS
@@ -28,6 +29,11 @@ GuestId = NamedDependency[str]  # of whoever calls; empty for nobody
 
 def _problems(*codes: int) -> dict[int, ResponseSpec]:
     return {code: ResponseSpec(wire.Problem, generate_examples=False, description="What is wrong.") for code in codes}
+
+
+def _answer(kind: Any) -> ResponseSpec:
+    """What a call answers that encodes it by itself."""
+    return ResponseSpec(kind, generate_examples=False, description="Request fulfilled, document follows")
 
 
 def provide_hall(state: State) -> Hall:
@@ -137,7 +143,12 @@ async def summary(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> wir
     return (await hall.tables.open(table)).summary(guest_id)
 
 
-@post("/tables/{table:str}/join", status_code=200, responses=_problems(400, 401, 403, 404, 409, 429), tags=["tables"])
+@post(
+    "/tables/{table:str}/join",
+    status_code=200,
+    responses=_problems(400, 401, 403, 404, 409, 413, 429),
+    tags=["tables"],
+)
 async def join(table: FromPath[str], data: JSONBody[wire.Join], hall: TheHall, guest: TheGuest) -> wire.TableSummary:
     """Sits down at a free seat."""
     found = await hall.tables.open(table)
@@ -161,21 +172,19 @@ async def _ended(hall: Hall, table: str) -> Record:
     return record
 
 
-@get("/tables/{table:str}/log", responses=_problems(404, 409), tags=["matches"])
+@get("/tables/{table:str}/log", responses={200: _answer(logs.Log), **_problems(404, 409)}, tags=["matches"])
 async def match_log(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> Response[bytes]:
     """The match as a log for `landwright verify`; the seed is in it once the match has ended."""
-    from landwright.log import encode
-
     record = (await hall.tables.open(table)).record
     if record.match is None:
         raise ProblemError("conflict", "The match has not begun yet.")
     if record.status != "ended" and record.game.has_secrets:
         raise ProblemError("conflict", "The log holds secrets until the match has ended.")
     headers = {"content-disposition": f'attachment; filename="{record.game.name}-{record.id}.json"'}
-    return Response(encode(record.match.log()), media_type=JSON, headers=headers)
+    return Response(logs.encode(record.match.log()), media_type=JSON, headers=headers)
 
 
-@get("/tables/{table:str}/replay", responses=_problems(404, 409), tags=["matches"])
+@get("/tables/{table:str}/replay", responses={200: _answer(wire.Replay), **_problems(404, 409)}, tags=["matches"])
 async def match_replay(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> Response[bytes]:
     """What was there before each event of an ended match."""
     record = await _ended(hall, table)
@@ -186,7 +195,10 @@ async def match_replay(table: FromPath[str], hall: TheHall, guest_id: GuestId) -
 
 
 @post(
-    "/tables/{table:str}/analysis", status_code=200, responses=_problems(400, 401, 403, 404, 409, 429), tags=["matches"]
+    "/tables/{table:str}/analysis",
+    status_code=200,
+    responses=_problems(400, 401, 403, 404, 409, 413, 429),
+    tags=["matches"],
 )
 async def analysis(
     table: FromPath[str], data: JSONBody[wire.AnalysisWanted], hall: TheHall, guest: TheGuest

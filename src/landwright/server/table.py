@@ -40,6 +40,9 @@ class Table(Room):
     async def act(self, visitor: Visitor, message: messages.Act) -> None:
         async with self.lock:
             if self._is_repeated(visitor, message.id):
+                first, last = self.record.done[visitor.guest, message.id]
+                if first == last:  # chat, for one
+                    raise ProblemError("conflict", "That id was used for something else.")
                 return
             try:
                 decision = decisions.act(self.record, visitor.guest, message)

@@ -45,7 +45,7 @@ class GameOption(Told, frozen=True):
     name: str
     kind: Literal["text", "choice", "number", "flag"]
     choices: list[str | int] | None
-    default: str | int | float | bool | None
+    default: str | float | bool | None
 
 
 class Rule(Told, frozen=True):
