@@ -17,7 +17,7 @@ State: TypeAlias = Any  # a np.record of the game's dtype: mypy cannot know its 
 Numbers: TypeAlias = NDArray[Any]  # of int64; what kernels read from it counts as an int
 Report: TypeAlias = Callable[[str], None]
 
-BUILT_IN = ("forgenesis",)
+BUILT_IN = ("forgenesis", "graphia-genesis")
 SECTION = 100  # rule 3.2 has the code 302
 
 
@@ -158,6 +158,8 @@ class Game:
     levels: tuple[Level, ...]
     has_chance: bool = True  # after set-up
     has_secrets: bool = True  # whether a seat may not know all: then a view of seat -1 shows what everybody may know
+    # Where seats never touch each other: the game that a waiting seat would play from here by itself, as seat 0.
+    alone: Callable[[State, int], State] | None = None
 
     KERNELS: ClassVar[int] = len(Rules._fields) + len(Strategy._fields)
 

@@ -6,7 +6,10 @@ from cyclopts import App, Parameter
 
 from landwright import __version__
 
-GAME_COMMANDS: Final = {"forgenesis": "Count and analyse positions of Forgenesis."}
+GAME_COMMANDS: Final = {
+    "forgenesis": "Count and analyse positions of Forgenesis.",
+    "graphia-genesis": "Score maps of Graphia Genesis and count placements.",
+}
 
 app = App(
     name="landwright",
@@ -21,4 +24,4 @@ app.command("landwright.cli.terminal:terminal", help="Play a game in this termin
 app.command("landwright.cli.simulate:simulate", help="Let bots play many games and count.", sort_key=3)
 app.command("landwright.cli.verify:verify", help="Prove that a log keeps the rules and its dice were fair.", sort_key=4)
 for name, summary in GAME_COMMANDS.items():
-    app.command(f"landwright.cli.{name}:app", name=name, help=summary, sort_key=5)
+    app.command(f"landwright.cli.{name.replace('-', '_')}:app", name=name, help=summary, sort_key=5)

@@ -1,0 +1,117 @@
+"""Who draws, what may be drawn, and what it does to the maps."""
+
+from typing import Final
+
+from landwright.game import Numbers, State
+from landwright.games.graphia_genesis.components import EMPTY, NEXUS, PLACES, SIDE, WAY_SHAPE
+from landwright.games.graphia_genesis.rules.places import list_nexus_squares, list_places, offered
+from landwright.games.graphia_genesis.rules.rounds import next_round
+from landwright.games.graphia_genesis.state import ACTIONS, DRAWING, NEXUS_AT, NOTHING, OVER
+from landwright.geometry.bit_rows import Rows
+from landwright.kernel import kernel
+
+# What a refusal cites.
+NOT_DRAWING: Final = 301
+NOT_OFFERED: Final = 302
+NOT_A_SHAPE: Final = 303
+TAKEN: Final = 304
+OFF_THE_NUMBER: Final = 305
+GAME_OVER: Final = 404
+
+PLACE_SQUARES: Final = PLACES.squares
+PLACE_WAY: Final = PLACES.orientation
+
+
+@kernel
+def waiting(s: State) -> int:
+    return s.to_draw
+
+
+@kernel
+def refusal(s: State, seat: int, action: int) -> int:
+    """Every rule that can forbid a draw, in the order a player would name them."""
+    if s.phase == OVER:
+        return GAME_OVER
+    if s.to_draw >> seat & 1 == 0 or action < 0 or action >= ACTIONS:
+        return NOT_DRAWING
+    if (action >= NEXUS_AT) != (s.terrain == NEXUS):
+        return NOT_A_SHAPE
+    if action >= NEXUS_AT:
+        return refuse_nexus(s, seat, action - NEXUS_AT)
+    return refuse_place(s, seat, action)
+
+
+@kernel
+def refuse_nexus(s: State, seat: int, square: int) -> int:
+    """3.4, 3.5."""
+    if not is_empty(s, seat, square):
+        return TAKEN
+    return 0 if is_on_number(s, square) else OFF_THE_NUMBER
+
+
+@kernel
+def refuse_place(s: State, seat: int, place: int) -> int:
+    """3.2, 3.4, 3.5."""
+    if offered(s) >> WAY_SHAPE[PLACE_WAY[place]] & 1 == 0:
+        return NOT_OFFERED
+    is_met = False
+    for cell in range(PLACE_SQUARES.shape[1]):
+        square = PLACE_SQUARES[place, cell]
+        if not is_empty(s, seat, square):
+            return TAKEN
+        is_met |= is_on_number(s, square)
+    return 0 if is_met else OFF_THE_NUMBER
+
+
+@kernel
+def is_empty(s: State, seat: int, square: int) -> bool:
+    return int(s.land[seat, EMPTY, square // SIDE]) >> square % SIDE & 1 != 0
+
+
+@kernel
+def is_on_number(s: State, square: int) -> bool:
+    return square // SIDE == s.die - 1 or square % SIDE == s.die - 1
+
+
+@kernel
+def actions(s: State, seat: int, out: Numbers) -> int:
+    if s.to_draw >> seat & 1 == 0:
+        return 0
+    if s.terrain == NEXUS:
+        return list_nexus_squares(s, seat, out)
+    return list_places(s, seat, offered(s), out)
+
+
+@kernel
+def act(s: State, seat: int, action: int) -> None:
+    """2.6: a draw lies face down, so to say, until everyone who can has drawn; then the next round begins."""
+    s.drawn[seat] = action
+    s.to_draw &= ~(1 << seat)
+    if s.to_draw == 0:
+        for other in range(s.seats):
+            if s.drawn[other] != NOTHING:
+                draw(s.land[other], s.terrain, s.drawn[other])
+        next_round(s)
+
+
+@kernel
+def draw(land: Rows, terrain: int, action: int) -> None:
+    """Puts the terrain of the round on a map."""
+    if action >= NEXUS_AT:
+        fill(land, terrain, action - NEXUS_AT)
+        return
+    for cell in range(PLACE_SQUARES.shape[1]):
+        fill(land, terrain, PLACE_SQUARES[action, cell])
+
+
+@kernel
+def fill(land: Rows, terrain: int, square: int) -> None:
+    row, bit = square // SIDE, 1 << square % SIDE
+    land[EMPTY, row] &= ~bit
+    land[terrain, row] |= bit
+
+
+@kernel
+def has_secret(s: State, seat: int) -> bool:
+    """Whether a seat has drawn something that only it may know yet."""
+    return s.phase == DRAWING and s.drawn[seat] != NOTHING

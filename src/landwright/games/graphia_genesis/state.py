@@ -1,0 +1,57 @@
+"""The record of a game of Graphia Genesis, and how an action is numbered."""
+
+from typing import Final
+
+import numpy as np
+
+from landwright.games.graphia_genesis.components import CARDS, KINDS, MOST_SEATS, PLACES, SIDE, SQUARES
+
+# Phases: what is due.
+TERRAIN_CARD: Final = 0
+FIRST_SHAPE: Final = 1
+SECOND_SHAPE: Final = 2
+ROLL: Final = 3
+DRAWING: Final = 4
+OVER: Final = 5
+
+NOBODY_CAN_DRAW: Final = 1  # the ending
+
+# What an unanchored terrain loses.
+LOSES_TERRAIN: Final = 1
+LOSES_GROUP: Final = 2
+LOSES_BOTH: Final = LOSES_TERRAIN | LOSES_GROUP
+
+NOTHING: Final = -1  # as a shape, or as what a seat has drawn
+ALL_CARDS: Final = (1 << CARDS) - 1
+
+STATE: Final = np.dtype(
+    (
+        np.record,
+        [
+            # For each seat and each thing that a square can hold, the squares that hold it: a bit set for each row.
+            ("land", "i2", (MOST_SEATS, KINDS, SIDE)),
+            ("seats", "i8"),
+            ("loses", "i8"),  # what an unanchored terrain loses
+            ("flips", "i8"),
+            ("deck", "i8", CARDS),  # the shape on each card
+            ("phase", "i8"),
+            ("rounds", "i8"),  # begun
+            ("terrain", "i8"),  # of this round; EMPTY before its card is turned
+            ("shapes", "i8", 2),  # of this round, or NOTHING
+            ("die", "i8"),  # 1 to 12, or 0 before it is rolled
+            ("terrain_cards", "i8"),  # bit set of those left
+            ("shape_cards", "i8"),  # bit set of those left
+            ("desolated", "i8"),  # bit set of the numbers, less one, that a Desolation has had
+            ("to_draw", "i8"),  # bit set of the seats that can still draw this round
+            ("drawn", "i8", MOST_SEATS),  # by seat the last action, while DRAWING that of this round, or NOTHING
+            ("winners", "i8"),  # bit set
+        ],
+    )
+)
+
+# Actions: a place of PLACES, or a square for a Nexus.
+NEXUS_AT: Final = len(PLACES)
+ACTIONS: Final = NEXUS_AT + SQUARES
+
+# All places of four shapes: with `flips`, an L card and an S card offer L, J, S and Z.
+MOST_ACTIONS: Final = 440 + 440 + 220 + 220

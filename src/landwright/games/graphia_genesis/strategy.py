@@ -1,0 +1,84 @@
+"""What bots know of Graphia Genesis."""
+
+from typing import Final
+
+import numpy as np
+
+from landwright.game import Level, State, Strategy
+from landwright.games.graphia_genesis.components import KINDS, PARTS, SIDE
+from landwright.games.graphia_genesis.rules.drawing import draw, has_secret
+from landwright.games.graphia_genesis.scoring import score_map
+from landwright.games.graphia_genesis.state import OVER
+from landwright.geometry.bit_rows import Rows
+from landwright.kernel import kernel
+
+FACTOR: Final = 0x100000001B3
+LOW_BITS: Final = (1 << 63) - 1
+MOST: Final = 250.0  # points that nobody ever gets
+
+
+@kernel
+def key(s: State) -> int:
+    found = mix(mix(mix(s.phase, s.terrain), s.die), s.to_draw)
+    found = mix(mix(mix(found, s.terrain_cards), s.shape_cards), s.desolated)
+    found = mix(mix(mix(found, s.shapes[0]), s.shapes[1]), s.loses * 2 + s.flips)
+    for seat in range(s.seats):
+        found = mix(found, s.drawn[seat] if has_secret(s, seat) else 0)
+        for kind in range(KINDS):
+            for row in range(SIDE):
+                found = mix(found, int(s.land[seat, kind, row]))
+    return found
+
+
+@kernel
+def mix(found: int, number: int) -> int:
+    return (found ^ number + 1) * FACTOR & LOW_BITS
+
+
+@kernel
+def evaluate(s: State, seat: int) -> float:
+    """The points of the seat's map, what it has just drawn included. Who plays alone plays for nothing else."""
+    if s.phase == OVER and s.seats > 1:
+        return standing(s.winners, seat)
+    land = s.land[seat].copy()
+    if has_secret(s, seat):
+        draw(land, s.terrain, s.drawn[seat])
+    return total_points(land, s.loses) / MOST
+
+
+@kernel
+def standing(winners: int, seat: int) -> float:
+    if winners >> seat & 1 == 0:
+        return -1.0
+    return 1.0 if winners == 1 << seat else 0.0
+
+
+@kernel
+def total_points(land: Rows, loses: int) -> float:
+    rest, group = np.zeros(SIDE, np.int16), np.zeros(SIDE, np.int16)
+    parts = np.zeros(len(PARTS), np.int64)
+    score_map(land, loses, rest, group, parts)
+    total = 0
+    for part in range(len(parts)):
+        total += parts[part]
+    return total
+
+
+def alone(s: State, seat: int) -> State:
+    """No map touches another, so a seat that is to draw may as well be the only one."""
+    own = s.copy()
+    own.land[0] = s.land[seat]
+    own.drawn[0] = s.drawn[seat]
+    own.seats = 1
+    own.to_draw = 1
+    return own
+
+
+LEVELS: Final = (
+    Level("greedy", slips=0.4),
+    Level("greedy", slips=0.2),
+    Level("greedy", slips=0.1),
+    Level("greedy", slips=0.05),
+    Level("greedy"),
+)
+STRATEGY: Final = Strategy(key, evaluate)
