@@ -224,6 +224,13 @@ class Game:
         self.rules.points(s, table)
         return [dict(zip(self.parts, map(int, row), strict=True)) for row in table]
 
+    def points_after(self, s: State, seat: int, action: int) -> dict[str, int]:
+        """The points of a waiting seat by part, as they would be after a legal action and before anything else."""
+        own = 0 if self.alone else seat
+        after = self.alone(s, seat) if self.alone else self.copy(s)
+        self.rules.act(after, own, action)
+        return self.points(after, own + 1)[own]
+
     def seat_name(self, seat: int) -> str:
         return self.seat_names[seat]
 

@@ -8,7 +8,7 @@ import msgspec
 from landwright import game as games
 from landwright.game import Game, ReadError
 from landwright.log import ActionEvent, ChanceEvent
-from landwright.match import Match, MatchError
+from landwright.match import Match, MatchError, Refused
 from landwright.server import entries, messages
 from landwright.server.problems import ProblemError
 from landwright.server.record import Record
@@ -72,12 +72,25 @@ def join(record: Record, guest: str, name: str, wanted: int | None) -> int:
 
 def act(record: Record, guest: str, message: messages.Act) -> Decision:
     """Plays an action; `match.Refused` says which rule forbids it."""
+    match = _check_turn(record, guest, message)
+    return play(match, message.seat, _read_action(record, message), guest, message.id)
+
+
+def aim(record: Record, guest: str, message: messages.Aim) -> dict[str, int]:
+    """The points that a seat would have after an action; `match.Refused` says which rule forbids it."""
+    _check_turn(record, guest, message)
+    game, action = record.game, _read_action(record, message)
+    if refusal := game.refusal(record.state, message.seat, action):
+        raise Refused(refusal)
+    return game.points_after(record.state, message.seat, action)
+
+
+def _check_turn(record: Record, guest: str, message: messages.Act | messages.Aim) -> Match:
     check_holder(record, guest, message.seat)
     match = check_playing(record)
     if message.version != record.versions[message.seat]:
         raise ProblemError("stale", "The table has moved on since then.")
-    action = _read_action(record, message)
-    return play(match, message.seat, action, guest, message.id)
+    return match
 
 
 def play(match: Match, seat: int, action: int, guest: str = "", sent: str = "") -> Decision:
@@ -90,7 +103,7 @@ def play(match: Match, seat: int, action: int, guest: str = "", sent: str = "") 
     return Decision([acted], trial)
 
 
-def _read_action(record: Record, message: messages.Act) -> int:
+def _read_action(record: Record, message: messages.Act | messages.Aim) -> int:
     notation = record.game.notation
     try:
         if message.text is not None:

@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 import msgspec
 
+from landwright.match import Refused
 from landwright.server import decisions, entries, messages
 from landwright.server.decisions import Decision
 from landwright.server.frames import encode
@@ -144,6 +145,8 @@ class Connection:
         match message:
             case messages.Act():
                 await table.act(self, message)
+            case messages.Aim():
+                self._aim(message)
             case messages.Ping():
                 self.send(encode(messages.Pong(id=message.id)))
             case messages.Say():
@@ -154,6 +157,15 @@ class Connection:
                 await table.do(self, message.id, lambda record: decisions.take_back(record, guest, message))
             case messages.Answer():
                 await table.do(self, message.id, lambda record: decisions.answer(record, guest, message))
+
+    def _aim(self, message: messages.Aim) -> None:
+        try:
+            points = decisions.aim(self.table.record, self.guest, message)
+        except Refused as refused:
+            refusal = refused.refusal
+            self.send(encode(messages.Refused(id=message.id, rule=refusal.rule, sentence=refusal.sentence)))
+        else:
+            self.send(encode(messages.Aimed(id=message.id, points=points)))
 
     def _chat(self, _: Record, message: messages.Say) -> Decision:
         if not self.guest:

@@ -9,6 +9,7 @@ from landwright.server.wire import (
     ChatLine,
     Frame,
     Id,
+    Points,
     Present,
     Said,
     SeatNumber,
@@ -77,12 +78,30 @@ class Closing(Told, frozen=True, tag="closing"):
     sentence: str
 
 
+class Aimed(Told, frozen=True, tag="aimed"):
+    """The points by part that the seat would have."""
+
+    id: str
+    points: Points
+
+
 class Pong(Told, frozen=True, tag="pong"):
     id: str
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Happened | Refused | Error | Chat | Presence | TableChanged | FrameChanged | Asked | Closing | Pong
+    Welcome
+    | Happened
+    | Refused
+    | Error
+    | Chat
+    | Presence
+    | TableChanged
+    | FrameChanged
+    | Asked
+    | Closing
+    | Aimed
+    | Pong
 )
 
 
@@ -90,6 +109,16 @@ ServerMessage: TypeAlias = (
 
 
 class Act(Said, frozen=True, tag="act"):
+    id: Id
+    seat: SeatNumber
+    version: int
+    text: Annotated[str, Meta(max_length=400)] | None = None
+    step: Any = None
+
+
+class Aim(Said, frozen=True, tag="aim"):
+    """Asks what an action would bring, and changes nothing."""
+
     id: Id
     seat: SeatNumber
     version: int
@@ -122,4 +151,4 @@ class Ping(Said, frozen=True, tag="ping"):
     id: Id
 
 
-ClientMessage: TypeAlias = Act | Say | Resign | TakeBack | Answer | Ping
+ClientMessage: TypeAlias = Act | Aim | Say | Resign | TakeBack | Answer | Ping

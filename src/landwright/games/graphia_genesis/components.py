@@ -11,6 +11,7 @@ import numpy as np
 from landwright.geometry.placement import placements
 from landwright.geometry.polyomino import extent, flip, orientations, parse
 from landwright.geometry.square import read_only
+from landwright.geometry.twelve import from_squares
 
 SIDE: Final = 12
 SQUARES: Final = SIDE * SIDE
@@ -60,8 +61,7 @@ _WAYS: Final = [(shape, way) for shape, text in enumerate(SHAPES.values()) for w
 WAYS: Final = len(_WAYS)
 WAY_SHAPE: Final = read_only([shape for shape, _ in _WAYS])
 FIRST_WAY: Final = read_only([[shape for shape, _ in _WAYS].index(shape) for shape in range(len(SHAPES))])
-WAY_HEIGHT: Final = read_only([extent(way)[0] for _, way in _WAYS])
-WAY_WIDTH: Final = read_only([extent(way)[1] for _, way in _WAYS])
+WAY_SIZE: Final = read_only([extent(way) for _, way in _WAYS])  # rows and columns
 WAY_CELLS: Final = read_only([way for _, way in _WAYS])  # (row, column) of each square
 FLIPPED: Final = read_only(
     [
@@ -73,3 +73,18 @@ FLIPPED: Final = read_only(
 # Every place of every way on the map: by way, then by row and column of its upper left corner.
 PLACES: Final = placements([way for _, way in _WAYS], SIDE, SIDE)
 FIRST_PLACE: Final = read_only(np.searchsorted(PLACES.orientation, np.arange(WAYS)))
+
+
+def _corners() -> list[list[tuple[int, int, int]]]:
+    """By way and number, less one: the corners of the places that have a square in its row or its column."""
+    corners: list[list[list[int]]] = [[[] for _ in range(DIE)] for _ in range(WAYS)]
+    for way, corner, squares in zip(PLACES.orientation, PLACES.corner, PLACES.squares.tolist(), strict=True):
+        for number in {line for square in squares for line in divmod(square, SIDE)}:
+            corners[way][number].append(int(corner))
+    return [[from_squares(numbers) for numbers in way] for way in corners]
+
+
+CORNERS: Final = read_only(_corners())
+LINES: Final = read_only(
+    [from_squares(square for square in range(SQUARES) if number in divmod(square, SIDE)) for number in range(DIE)]
+)

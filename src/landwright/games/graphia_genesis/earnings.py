@@ -1,14 +1,9 @@
 """Where the points of a map come from: for each line of the score sheet the squares that earn it."""
 
-from collections.abc import Callable
-from typing import Final
-
 import numpy as np
 
-from landwright.game import Numbers
+from landwright.game import Numbers, Report
 from landwright.games.graphia_genesis.components import (
-    DESERT,
-    FARM,
     FOREST,
     FULL_REGION,
     KINDS,
@@ -16,96 +11,88 @@ from landwright.games.graphia_genesis.components import (
     MOUNTAIN,
     NEXUS,
     PARTS,
-    REGION,
     RIVER,
-    SIDE,
-    TUNDRA,
 )
-from landwright.games.graphia_genesis.scoring import GROUPS, border, count_in_region, is_crossing, score_map
-from landwright.geometry.bit_rows import Rows, beside, split_group
+from landwright.games.graphia_genesis.scoring import GROUPS, REGIONS, counting, score_map
+from landwright.geometry.twelve import (
+    WORDS,
+    Board,
+    Words,
+    beside,
+    both,
+    count_bits,
+    crossing_group,
+    either,
+    group_of_size,
+    load,
+    squares,
+    store,
+)
 from landwright.kernel import kernel, specialise
 
 
 @kernel
-def explain(land: Rows, loses: int, points: Numbers, squares: Rows) -> None:
+def explain(land: Words, loses: int, points: Numbers, earning: Words) -> None:
     """The points of a map in every part, and the set of squares behind each."""
-    rest, group = np.zeros(SIDE, np.int16), np.zeros(SIDE, np.int16)
-    score_map(land, loses, rest, group, points)
-    is_crossed = is_crossing(land[RIVER], rest, group)
-    for row in range(SIDE):
-        for part in range(len(points)):
-            squares[part, row] = 0
-        if is_crossed:
-            squares[RIVER - 1, row] = group[row]
-        for terrain in (MOUNTAIN, FOREST, DESERT, TUNDRA, FARM, NEXUS):
-            squares[terrain - 1, row] = earning(land, terrain, row)
-    for terrain in range(MOUNTAIN, LANDS + 1):
-        take_group(land[terrain], points[GROUPS + terrain - 1], rest, squares[GROUPS + terrain - 1])
+    score_map(land, loses, points)
     for part in range(len(points)):
         if points[part] == 0:  # nothing earned, or withheld
-            for row in range(SIDE):
-                squares[part, row] = 0
+            store((0, 0, 0), earning, part)
+        elif part < GROUPS:
+            store(earning_squares(land, part + 1), earning, part)
+        else:
+            store(group_of_size(load(land, part - GROUPS + 1), points[part]), earning, part)
 
 
 @kernel
-def earning(land: Rows, terrain: int, row: int) -> int:
-    """The squares of a row that make a terrain's points."""
-    here = int(land[terrain, row])
-    if terrain == MOUNTAIN:
-        return here & border(row)
+def earning_squares(land: Words, terrain: int) -> Board:
+    """The squares that make a terrain's points."""
+    here = load(land, terrain)
     if terrain == FOREST:
-        return here & full_regions(land[FOREST], row)
-    if terrain == DESERT:
-        return here & beside(land[TUNDRA], row)
-    if terrain == TUNDRA:
-        return here & beside(land[MOUNTAIN], row)
-    if terrain == FARM:
-        return here & beside(land[RIVER], row)
-    around = 0
-    for other in range(MOUNTAIN, LANDS + 1):
-        around |= beside(land[other], row)
-    return here & around
+        return in_full_regions(here[0]), in_full_regions(here[1]), in_full_regions(here[2])
+    if terrain == RIVER:
+        return crossing_group(here)
+    if terrain == NEXUS:
+        return both(here, beside(all_lands(land)))
+    return counting(land, terrain)
 
 
 @kernel
-def full_regions(forests: Rows, row: int) -> int:
-    """The columns of a row that belong to regions with enough forest."""
-    columns = 0
-    for left in range(0, SIDE, REGION):
-        if count_in_region(forests, row // REGION * REGION, left) >= FULL_REGION:
-            columns |= ((1 << REGION) - 1) << left
-    return columns
+def in_full_regions(word: int) -> int:
+    found = 0
+    for region in REGIONS:
+        if count_bits(word & region) >= FULL_REGION:
+            found |= word & region
+    return found
 
 
 @kernel
-def take_group(squares: Rows, size: int, rest: Rows, group: Rows) -> None:
-    """The first group of this size; 0 takes none."""
-    for row in range(SIDE):
-        rest[row] = squares[row]
-        group[row] = 0
-    while size > 0 and split_group(rest, group) != size:
-        pass
+def all_lands(land: Words) -> Board:
+    found = load(land, MOUNTAIN)
+    for terrain in range(MOUNTAIN + 1, LANDS + 1):
+        found = either(found, load(land, terrain))
+    return found
 
 
-def _room() -> tuple[Rows, int, Numbers, Rows]:
-    return np.zeros((KINDS, SIDE), np.int16), 0, np.zeros(len(PARTS), np.int64), np.zeros((len(PARTS), SIDE), np.int16)
+def _room() -> tuple[Words, int, Numbers, Words]:
+    return (
+        np.zeros((KINDS, WORDS), np.int64),
+        0,
+        np.zeros(len(PARTS), np.int64),
+        np.zeros((len(PARTS), WORDS), np.int64),
+    )
 
 
-def prepare(report: Callable[[str], None]) -> None:
+def prepare(report: Report) -> None:
     """Compiles what this module needs from Python."""
     report("explain")
     specialise(explain, *_room())
 
 
-ALL: Final = range(SIDE * SIDE)
-
-
-def earnings(land: Rows, loses: int) -> list[tuple[str, int, list[int]]]:
+def earnings(land: Words, loses: int) -> list[tuple[str, int, list[int]]]:
     """For each part its name, its points and the squares behind them."""
-    _, _, points, squares = _room()
-    explain(np.array(land, np.int16), int(loses), points, squares)
-    rows = squares.tolist()
-    return [
-        (part, points_of_part, [square for square in ALL if rows[i][square // SIDE] >> square % SIDE & 1])
-        for i, (part, points_of_part) in enumerate(zip(PARTS, points.tolist(), strict=True))
-    ]
+    own, _, points, earning = _room()
+    own[:] = land
+    explain(own, int(loses), points, earning)
+    lines = zip(PARTS, points.tolist(), earning.tolist(), strict=True)
+    return [(part, number, squares(words)) for part, number, words in lines]

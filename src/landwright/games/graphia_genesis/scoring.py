@@ -1,12 +1,13 @@
 """Points in named parts (5.1 to 5.12)."""
 
+from typing import Final
+
 import numpy as np
 
 from landwright.game import Numbers, State
 from landwright.games.graphia_genesis.components import (
     CROSSING,
     DESERT,
-    FARM,
     FOREST,
     FULL_REGION,
     FULL_REGION_POINTS,
@@ -20,40 +21,43 @@ from landwright.games.graphia_genesis.components import (
     TUNDRA,
 )
 from landwright.games.graphia_genesis.state import LOSES_GROUP, LOSES_TERRAIN
-from landwright.geometry.bit_rows import (
-    Rows,
-    count_beside,
+from landwright.geometry.twelve import (
+    FIRST_COLUMN,
+    FIRST_ROW,
+    LAST_COLUMN,
+    LAST_ROW,
+    Board,
+    Words,
+    beside,
+    both,
+    count,
     count_bits,
-    is_beside,
+    crossing_group,
+    is_none,
     largest_group,
-    split_group,
+    load,
 )
 from landwright.kernel import kernel
 
-FULL_ROW = (1 << SIDE) - 1
-FIRST_COLUMN = 1
-LAST_COLUMN = 1 << (SIDE - 1)
-GROUPS = NEXUS  # the part of the first terrain's largest group; that of its terrain points is 0
+GROUPS: Final = NEXUS  # the part of the first land's largest group; that of its terrain points is 0
+RIM: Final = (FIRST_COLUMN | LAST_COLUMN | FIRST_ROW, FIRST_COLUMN | LAST_COLUMN, FIRST_COLUMN | LAST_COLUMN | LAST_ROW)
+# The columns of the regions in a word: it holds as many rows as a region has.
+REGIONS: Final = tuple((FIRST_COLUMN << left) * ((1 << REGION) - 1) for left in range(0, SIDE, REGION))
 
 
 @kernel
 def points(s: State, out: Numbers) -> None:
-    rest, group = np.zeros(SIDE, np.int16), np.zeros(SIDE, np.int16)
     for seat in range(len(out)):
-        score_map(s.land[seat], s.loses, rest, group, out[seat])
+        score_map(s.land[seat], s.loses, out[seat])
 
 
 @kernel
 def best_seats(s: State) -> int:
     """4.3: the bit set of the seats with the highest total."""
-    rest, group = np.zeros(SIDE, np.int16), np.zeros(SIDE, np.int16)
     parts = np.zeros(len(PARTS), np.int64)
     best, seats = 0, 0
     for seat in range(s.seats):
-        score_map(s.land[seat], s.loses, rest, group, parts)
-        total = 0
-        for part in range(len(parts)):
-            total += parts[part]
+        total = score_map(s.land[seat], s.loses, parts)
         if seat == 0 or total > best:
             best, seats = total, 0
         if total == best:
@@ -62,94 +66,67 @@ def best_seats(s: State) -> int:
 
 
 @kernel
-def score_map(land: Rows, loses: int, rest: Rows, group: Rows, out: Numbers) -> None:
-    """The points of one map in every part; `rest` and `group` are scratch."""
+def score_map(land: Words, loses: int, out: Numbers) -> int:
+    """The points of one map in every part, and their sum."""
+    near_nexus = beside(load(land, NEXUS))
+    total = 0
     for terrain in range(MOUNTAIN, LANDS + 1):
-        is_anchored = is_beside(land[NEXUS], land[terrain])
-        out[terrain - 1] = 0
-        if is_anchored or loses & LOSES_TERRAIN == 0 or terrain == DESERT:
-            out[terrain - 1] = terrain_points(land, terrain, rest, group)
-        out[GROUPS + terrain - 1] = 0
-        if is_anchored or loses & LOSES_GROUP == 0:
-            out[GROUPS + terrain - 1] = largest_group(land[terrain], rest, group)
+        squares = load(land, terrain)
+        is_anchored = not is_none(both(squares, near_nexus))
+        keeps_terrain = is_anchored or loses & LOSES_TERRAIN == 0 or terrain == DESERT
+        keeps_group = is_anchored or loses & LOSES_GROUP == 0
+        out[terrain - 1] = terrain_points(land, terrain) if keeps_terrain else 0
+        out[GROUPS + terrain - 1] = largest_group(squares) if keeps_group else 0
+        total += out[terrain - 1] + out[GROUPS + terrain - 1]
     out[NEXUS - 1] = nexus_points(land)
+    return total + out[NEXUS - 1]
 
 
 @kernel
-def terrain_points(land: Rows, terrain: int, rest: Rows, group: Rows) -> int:
-    """5.2 to 5.7, whether or not the terrain is anchored."""
-    if terrain == MOUNTAIN:
-        return mountain_points(land[MOUNTAIN])
+def terrain_points(land: Words, terrain: int) -> int:
+    """5.2 to 5.7, whether or not the land is anchored."""
     if terrain == FOREST:
-        return forest_points(land[FOREST])
+        return forest_points(load(land, FOREST))
     if terrain == RIVER:
-        return CROSSING if is_crossing(land[RIVER], rest, group) else 0
+        return 0 if is_none(crossing_group(load(land, RIVER))) else CROSSING
+    squares = count(counting(land, terrain))
+    return -squares if terrain == DESERT else squares
+
+
+@kernel
+def counting(land: Words, terrain: int) -> Board:
+    """5.2, 5.5 to 5.7: the squares of Mountain, Desert, Tundra or Farm that count one each."""
+    squares = load(land, terrain)
+    if terrain == MOUNTAIN:
+        return both(squares, RIM)
     if terrain == DESERT:
-        return -count_beside(land[DESERT], land[TUNDRA])
+        return both(squares, beside(load(land, TUNDRA)))
     if terrain == TUNDRA:
-        return count_beside(land[TUNDRA], land[MOUNTAIN])
-    return count_beside(land[FARM], land[RIVER])
+        return both(squares, beside(load(land, MOUNTAIN)))
+    return both(squares, beside(load(land, RIVER)))
 
 
 @kernel
-def mountain_points(mountains: Rows) -> int:
-    """5.2."""
-    total = 0
-    for row in range(SIDE):
-        total += count_bits(int(mountains[row]) & border(row))
-    return total
-
-
-@kernel
-def border(row: int) -> int:
-    return FULL_ROW if row == 0 or row == SIDE - 1 else FIRST_COLUMN | LAST_COLUMN
-
-
-@kernel
-def forest_points(forests: Rows) -> int:
+def forest_points(forest: Board) -> int:
     """5.3."""
-    total = 0
-    for top in range(0, SIDE, REGION):
-        for left in range(0, SIDE, REGION):
-            if count_in_region(forests, top, left) >= FULL_REGION:
-                total += FULL_REGION_POINTS
-    return total
+    return FULL_REGION_POINTS * (full_regions(forest[0]) + full_regions(forest[1]) + full_regions(forest[2]))
 
 
 @kernel
-def count_in_region(squares: Rows, top: int, left: int) -> int:
-    total = 0
-    for row in range(top, top + REGION):
-        total += count_bits(int(squares[row]) & ((1 << REGION) - 1) << left)
-    return total
+def full_regions(word: int) -> int:
+    """How many of the three regions in a word have enough squares."""
+    full = 0
+    for region in REGIONS:
+        if count_bits(word & region) >= FULL_REGION:
+            full += 1
+    return full
 
 
 @kernel
-def is_crossing(rivers: Rows, rest: Rows, group: Rows) -> bool:
-    """5.4: whether one group goes from edge to edge; `group` then holds it."""
-    for row in range(SIDE):
-        rest[row] = rivers[row]
-    size = split_group(rest, group)
-    while size > 0:
-        if size >= SIDE and is_edge_to_edge(group):
-            return True
-        size = split_group(rest, group)
-    return False
-
-
-@kernel
-def is_edge_to_edge(group: Rows) -> bool:
-    columns = 0
-    for row in range(SIDE):
-        columns |= int(group[row])
-    is_west_to_east = columns & FIRST_COLUMN != 0 and columns & LAST_COLUMN != 0
-    return is_west_to_east or (group[0] != 0 and group[SIDE - 1] != 0)
-
-
-@kernel
-def nexus_points(land: Rows) -> int:
-    """5.8: each terrain counts for the Nexus squares that it lies next to."""
+def nexus_points(land: Words) -> int:
+    """5.8: each land counts for the Nexus squares that it lies next to."""
+    nexus = load(land, NEXUS)
     total = 0
     for terrain in range(MOUNTAIN, LANDS + 1):
-        total += count_beside(land[NEXUS], land[terrain])
+        total += count(both(nexus, beside(load(land, terrain))))
     return total

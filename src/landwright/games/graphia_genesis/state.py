@@ -4,7 +4,8 @@ from typing import Final
 
 import numpy as np
 
-from landwright.games.graphia_genesis.components import CARDS, KINDS, MOST_SEATS, PLACES, SIDE, SQUARES
+from landwright.games.graphia_genesis.components import CARDS, KINDS, MOST_SEATS, PLACES, SQUARES
+from landwright.geometry.twelve import WORDS
 
 # Phases: what is due.
 TERRAIN_CARD: Final = 0
@@ -28,8 +29,7 @@ STATE: Final = np.dtype(
     (
         np.record,
         [
-            # For each seat and each thing that a square can hold, the squares that hold it: a bit set for each row.
-            ("land", "i2", (MOST_SEATS, KINDS, SIDE)),
+            ("land", "i8", (MOST_SEATS, KINDS, WORDS)),  # for each seat and kind the set of squares that hold it
             ("seats", "i8"),
             ("loses", "i8"),  # what an unanchored terrain loses
             ("flips", "i8"),

@@ -5,11 +5,11 @@ from typing import Final
 import numpy as np
 
 from landwright.game import Level, State, Strategy
-from landwright.games.graphia_genesis.components import KINDS, PARTS, SIDE
+from landwright.games.graphia_genesis.components import KINDS, PARTS
 from landwright.games.graphia_genesis.rules.drawing import draw, has_secret
 from landwright.games.graphia_genesis.scoring import score_map
 from landwright.games.graphia_genesis.state import OVER
-from landwright.geometry.bit_rows import Rows
+from landwright.geometry.twelve import WORDS, Words
 from landwright.kernel import kernel
 
 FACTOR: Final = 0x100000001B3
@@ -25,8 +25,8 @@ def key(s: State) -> int:
     for seat in range(s.seats):
         found = mix(found, s.drawn[seat] if has_secret(s, seat) else 0)
         for kind in range(KINDS):
-            for row in range(SIDE):
-                found = mix(found, int(s.land[seat, kind, row]))
+            for word in range(WORDS):
+                found = mix(found, int(s.land[seat, kind, word]))
     return found
 
 
@@ -54,10 +54,9 @@ def standing(winners: int, seat: int) -> float:
 
 
 @kernel
-def total_points(land: Rows, loses: int) -> float:
-    rest, group = np.zeros(SIDE, np.int16), np.zeros(SIDE, np.int16)
+def total_points(land: Words, loses: int) -> float:
     parts = np.zeros(len(PARTS), np.int64)
-    score_map(land, loses, rest, group, parts)
+    score_map(land, loses, parts)
     total = 0
     for part in range(len(parts)):
         total += parts[part]

@@ -14,7 +14,6 @@ from landwright.games.graphia_genesis.components import (
     NAMES,
     PLACES,
     SHAPE_LETTERS,
-    SIDE,
     WAY_CELLS,
     WAY_SHAPE,
     WAYS,
@@ -33,7 +32,7 @@ from landwright.games.graphia_genesis.state import (
     SECOND_SHAPE,
     TERRAIN_CARD,
 )
-from landwright.geometry.bit_rows import Rows
+from landwright.geometry.twelve import WORDS, Words, bit_of, word_of
 
 KNOWN_MAPS: Final = 4096
 PHASES: Final = {
@@ -134,11 +133,11 @@ def _map(s: State, seat: int, *, is_own: bool) -> MapView:
     )
 
 
-def _with_draw(land: Rows, terrain: int, action: int) -> Rows:
+def _with_draw(land: Words, terrain: int, action: int) -> Words:
     drawn = land.copy()
     for square in squares_of(action):
-        drawn[EMPTY, square // SIDE] &= ~(1 << square % SIDE)
-        drawn[terrain, square // SIDE] |= 1 << square % SIDE
+        drawn[EMPTY, word_of(square)] &= ~bit_of(square)
+        drawn[terrain, word_of(square)] |= bit_of(square)
     return drawn
 
 
@@ -152,5 +151,5 @@ def squares_of(action: int) -> list[int]:
 @lru_cache(maxsize=KNOWN_MAPS)
 def _look(land: bytes, loses: int) -> tuple[list[str], list[Earning]]:
     """A map is looked at by everyone at the table, and again after every event."""
-    rows = np.frombuffer(land, np.int16).reshape(KINDS, SIDE)
-    return letters(rows), [Earning(*earning) for earning in earnings(rows, loses)]
+    words = np.frombuffer(land, np.int64).reshape(KINDS, WORDS)
+    return letters(words), [Earning(*earning) for earning in earnings(words, loses)]

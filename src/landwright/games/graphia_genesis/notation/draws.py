@@ -13,9 +13,8 @@ from landwright.games.graphia_genesis.components import (
     PLACES,
     SHAPE_LETTERS,
     SIDE,
-    WAY_HEIGHT,
     WAY_SHAPE,
-    WAY_WIDTH,
+    WAY_SIZE,
     WAYS,
 )
 from landwright.games.graphia_genesis.state import NEXUS_AT
@@ -107,7 +106,7 @@ def _place(letter: str, turn: int, row: int, column: int) -> int:
     first = int(FIRST_WAY[shape])
     ways = sum(1 for way in range(WAYS) if WAY_SHAPE[way] == shape)
     way = first + turn // QUARTER % ways
-    down, across = SIDE + 1 - int(WAY_HEIGHT[way]), SIDE + 1 - int(WAY_WIDTH[way])
+    down, across = (SIDE + 1 - size for size in WAY_SIZE[way].tolist())
     _check_inside(1 <= row <= down and 1 <= column <= across)
     return int(FIRST_PLACE[way]) + (row - 1) * across + column - 1
 

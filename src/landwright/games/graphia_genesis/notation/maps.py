@@ -3,35 +3,31 @@
 import numpy as np
 
 from landwright.game import ReadError
-from landwright.games.graphia_genesis.components import EMPTY, KINDS, LETTERS, SIDE
-from landwright.geometry.bit_rows import Rows
+from landwright.games.graphia_genesis.components import EMPTY, KINDS, LETTERS, SIDE, SQUARES
+from landwright.geometry.twelve import Words, from_squares, squares
 
 
-def letters(land: Rows) -> list[str]:
+def letters(land: Words) -> list[str]:
     """The lines of a map."""
-    lines = []
-    for row in range(SIDE):
-        kinds = [int(squares) for squares in land[:, row]]
-        lines.append("".join(_letter(kinds, column) for column in range(SIDE)))
-    return lines
+    found = [""] * SQUARES
+    for kind in range(KINDS):
+        for square in squares(land[kind].tolist()):
+            found[square] = LETTERS[kind]
+    return ["".join(found[start : start + SIDE]) for start in range(0, SQUARES, SIDE)]
 
 
-def _letter(kinds: list[int], column: int) -> str:
-    return next(LETTERS[kind] for kind in range(KINDS) if kinds[kind] >> column & 1)
-
-
-def map_text(land: Rows) -> str:
+def map_text(land: Words) -> str:
     return "".join(f"{line}\n" for line in letters(land))
 
 
-def read_map(text: str) -> Rows:
+def read_map(text: str) -> Words:
     """A map from its text; a `ReadError` names the line that is wrong. Blank lines at the end do not count."""
-    lines = text.rstrip().split("\n")
+    lines = [line.removesuffix("\r") for line in text.rstrip().split("\n")]
     for number, line in enumerate(lines, 1):
-        _check_line(number, line.rstrip("\r"))
+        _check_line(number, line)
     if len(lines) < SIDE:
         raise ReadError(f"Line {len(lines) + 1} is missing: a map has {SIDE} lines.")
-    return from_letters([line.rstrip("\r") for line in lines])
+    return from_letters(lines)
 
 
 def _check_line(number: int, line: str) -> None:
@@ -45,9 +41,7 @@ def _check_line(number: int, line: str) -> None:
             raise ReadError(f"Line {number} has {letter!r} as letter {place}, which is no terrain; {known}.")
 
 
-def from_letters(lines: list[str]) -> Rows:
-    land = np.zeros((KINDS, SIDE), np.int16)
-    for row, line in enumerate(lines):
-        for column, letter in enumerate(line):
-            land[LETTERS.index(letter), row] |= 1 << column
-    return land
+def from_letters(lines: list[str]) -> Words:
+    text = "".join(lines)
+    kinds = [from_squares(i for i, letter in enumerate(text) if letter == known) for known in LETTERS]
+    return np.array(kinds, np.int64)

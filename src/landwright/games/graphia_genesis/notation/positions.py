@@ -38,6 +38,7 @@ from landwright.games.graphia_genesis.state import (
     STATE,
     TERRAIN_CARD,
 )
+from landwright.geometry.twelve import squares
 
 NONE: Final = "-"
 WORDS: Final = 10
@@ -162,9 +163,8 @@ def _read_desolated(word: str) -> int:
 def _check_desolations(s: State) -> None:
     """Every map has the same ones, on its diagonal."""
     for seat in range(s.seats):
-        for row in range(SIDE):
-            if int(s.land[seat, DESOLATION, row]) != int(s.desolated) & 1 << row:
-                raise ReadError("A Desolation lies in row n and column n of every map, for each number it has had.")
+        if squares(s.land[seat, DESOLATION]) != [number * (SIDE + 1) for number in bits(s.desolated)]:
+            raise ReadError("A Desolation lies in row n and column n of every map, for each number it has had.")
 
 
 def _lay_cards(s: State, terrain: str, shapes: str) -> None:

@@ -7,7 +7,7 @@ from landwright.games.graphia_genesis.components import EMPTY, NEXUS, PLACES, SI
 from landwright.games.graphia_genesis.rules.places import list_nexus_squares, list_places, offered
 from landwright.games.graphia_genesis.rules.rounds import next_round
 from landwright.games.graphia_genesis.state import ACTIONS, DRAWING, NEXUS_AT, NOTHING, OVER
-from landwright.geometry.bit_rows import Rows
+from landwright.geometry.twelve import Words, bit_of, word_of
 from landwright.kernel import kernel
 
 # What a refusal cites.
@@ -65,7 +65,7 @@ def refuse_place(s: State, seat: int, place: int) -> int:
 
 @kernel
 def is_empty(s: State, seat: int, square: int) -> bool:
-    return int(s.land[seat, EMPTY, square // SIDE]) >> square % SIDE & 1 != 0
+    return s.land[seat, EMPTY, word_of(square)] & bit_of(square) != 0
 
 
 @kernel
@@ -95,7 +95,7 @@ def act(s: State, seat: int, action: int) -> None:
 
 
 @kernel
-def draw(land: Rows, terrain: int, action: int) -> None:
+def draw(land: Words, terrain: int, action: int) -> None:
     """Puts the terrain of the round on a map."""
     if action >= NEXUS_AT:
         fill(land, terrain, action - NEXUS_AT)
@@ -105,10 +105,10 @@ def draw(land: Rows, terrain: int, action: int) -> None:
 
 
 @kernel
-def fill(land: Rows, terrain: int, square: int) -> None:
-    row, bit = square // SIDE, 1 << square % SIDE
-    land[EMPTY, row] &= ~bit
-    land[terrain, row] |= bit
+def fill(land: Words, terrain: int, square: int) -> None:
+    word, bit = word_of(square), bit_of(square)
+    land[EMPTY, word] &= ~bit
+    land[terrain, word] |= bit
 
 
 @kernel

@@ -2,18 +2,19 @@
 
 from landwright.game import Numbers, State
 from landwright.games.graphia_genesis.components import (
+    CORNERS,
     EMPTY,
     FIRST_PLACE,
     FLIPPED,
+    LINES,
     SIDE,
     WAY_CELLS,
-    WAY_HEIGHT,
     WAY_SHAPE,
-    WAY_WIDTH,
+    WAY_SIZE,
     WAYS,
 )
 from landwright.games.graphia_genesis.state import NEXUS_AT
-from landwright.geometry.bit_rows import lowest_bit
+from landwright.geometry.twelve import ROW_BITS, ROWS, Board, both, is_none, lifted, load, lowest_bit
 from landwright.kernel import kernel
 
 
@@ -28,69 +29,64 @@ def offered(s: State) -> int:
 
 
 @kernel
-def fitting(s: State, seat: int, way: int, row: int) -> int:
-    """The bit set of the columns where a way may lie with its upper left corner in this row (3.4, 3.5).
-
-    A shape hangs together, so it has a square in each row and column between its corners.
-    """
-    number, width = s.die - 1, WAY_WIDTH[way]
-    columns = (1 << (SIDE + 1 - width)) - 1
-    if not row <= number < row + WAY_HEIGHT[way]:
-        columns &= (2 << number) - 1 & ~((1 << max(0, number + 1 - width)) - 1)
+def corners(empty: Board, way: int, number: int) -> Board:
+    """3.4, 3.5: where the upper left corner of a shape, turned this way, may lie for a number that was rolled."""
+    fitting = load(CORNERS[way], number - 1)
     for cell in range(WAY_CELLS.shape[1]):
-        columns &= int(s.land[seat, EMPTY, row + WAY_CELLS[way, cell, 0]]) >> WAY_CELLS[way, cell, 1]
-    return columns
+        fitting = both(fitting, lifted(empty, WAY_CELLS[way, cell, 0], WAY_CELLS[way, cell, 1]))
+    return fitting
 
 
 @kernel
 def list_places(s: State, seat: int, shapes: int, out: Numbers) -> int:
-    """All places of some shapes on a seat's map that the die allows; their count."""
+    """All places of some shapes on a seat's map that the number allows; their count."""
     count = 0
+    empty = load(s.land[seat], EMPTY)
     for way in range(WAYS):
-        if shapes >> WAY_SHAPE[way] & 1 == 0:
-            continue
-        across = SIDE + 1 - WAY_WIDTH[way]
-        for row in range(SIDE + 1 - WAY_HEIGHT[way]):
-            columns = fitting(s, seat, way, row)
-            while columns != 0:
-                out[count] = FIRST_PLACE[way] + row * across + lowest_bit(columns)
-                columns &= columns - 1
-                count += 1
+        if shapes >> WAY_SHAPE[way] & 1 != 0:
+            across = SIDE + 1 - WAY_SIZE[way, 1]
+            count = list_squares(corners(empty, way, s.die), FIRST_PLACE[way], across, out, count)
+    return count
+
+
+@kernel
+def list_squares(board: Board, first: int, across: int, out: Numbers, count: int) -> int:
+    """Appends the squares of a set, numbered from `first` in rows that are so long."""
+    count = list_word(board[0], first, across, out, count)
+    count = list_word(board[1], first + ROWS * across, across, out, count)
+    return list_word(board[2], first + 2 * ROWS * across, across, out, count)
+
+
+@kernel
+def list_word(word: int, first: int, across: int, out: Numbers, count: int) -> int:
+    while word != 0:
+        bit = lowest_bit(word)
+        out[count] = first + bit // ROW_BITS * across + bit % ROW_BITS
+        word &= word - 1
+        count += 1
     return count
 
 
 @kernel
 def has_place(s: State, seat: int, shapes: int) -> bool:
+    empty = load(s.land[seat], EMPTY)
     for way in range(WAYS):
-        if shapes >> WAY_SHAPE[way] & 1 != 0:
-            for row in range(SIDE + 1 - WAY_HEIGHT[way]):
-                if fitting(s, seat, way, row) != 0:
-                    return True
+        if shapes >> WAY_SHAPE[way] & 1 != 0 and not is_none(corners(empty, way, s.die)):
+            return True
     return False
 
 
 @kernel
-def fitting_nexus(s: State, seat: int, row: int) -> int:
-    """The bit set of the columns where a Nexus may be drawn in this row (3.4, 3.5)."""
-    columns = int(s.land[seat, EMPTY, row])
-    return columns if row == s.die - 1 else columns & 1 << (s.die - 1)
+def nexus_squares(s: State, seat: int) -> Board:
+    """3.4, 3.5."""
+    return both(load(s.land[seat], EMPTY), load(LINES, s.die - 1))
 
 
 @kernel
 def list_nexus_squares(s: State, seat: int, out: Numbers) -> int:
-    count = 0
-    for row in range(SIDE):
-        columns = fitting_nexus(s, seat, row)
-        while columns != 0:
-            out[count] = NEXUS_AT + row * SIDE + lowest_bit(columns)
-            columns &= columns - 1
-            count += 1
-    return count
+    return list_squares(nexus_squares(s, seat), NEXUS_AT, SIDE, out, 0)
 
 
 @kernel
 def has_nexus_square(s: State, seat: int) -> bool:
-    for row in range(SIDE):
-        if fitting_nexus(s, seat, row) != 0:
-            return True
-    return False
+    return not is_none(nexus_squares(s, seat))

@@ -24,20 +24,17 @@ from landwright.games.graphia_genesis.state import (
     SECOND_SHAPE,
     TERRAIN_CARD,
 )
-from landwright.geometry.bit_rows import count_bits, lowest_bit
+from landwright.geometry.twelve import FULL, NONE, bit_of, count_bits, lowest_bit, store, word_of
 from landwright.kernel import kernel
 
-FULL_ROW = (1 << SIDE) - 1
 ALL_NUMBERS = (1 << DIE) - 1
 
 
 @kernel
 def setup(s: State, seats: int, options: Numbers) -> None:
     for seat in range(MOST_SEATS):
-        for row in range(SIDE):
-            s.land[seat, EMPTY, row] = FULL_ROW
-            for kind in range(EMPTY + 1, KINDS):
-                s.land[seat, kind, row] = 0
+        for kind in range(KINDS):
+            store(FULL if kind == EMPTY else NONE, s.land[seat], kind)
         s.drawn[seat] = NOTHING
     s.seats = seats
     s.loses = options[0]
@@ -161,12 +158,13 @@ def seats_that_can_draw(s: State) -> int:
 @kernel
 def desolate(s: State) -> None:
     """3.6."""
-    row, bit = s.die - 1, 1 << (s.die - 1)
-    s.desolated |= bit
+    s.desolated |= 1 << (s.die - 1)
+    square = (s.die - 1) * (SIDE + 1)
+    word, bit = word_of(square), bit_of(square)
     for seat in range(s.seats):
         for kind in range(KINDS):
-            s.land[seat, kind, row] &= ~bit
-        s.land[seat, DESOLATION, row] |= bit
+            s.land[seat, kind, word] &= ~bit
+        s.land[seat, DESOLATION, word] |= bit
 
 
 @kernel

@@ -1,0 +1,50 @@
+"""What an action would bring, before it is done."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.table import ME, Guest, Served, serving
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder: Path = tmp_path_factory.mktemp("aiming")
+    with serving(folder) as running:
+        yield running
+
+
+@pytest.fixture
+def ann(served: Served) -> Iterator[Guest]:
+    with served.guest() as guest:
+        yield guest
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_aiming_says_what_the_points_would_be_and_changes_nothing(ann: Guest, seats: int) -> None:
+    """With several seats a draw stays secret until all have drawn; the own sheet shows it at once."""
+    with ann.live(ann.create("graphia-genesis", *[ME] * seats, seed="4")["id"]) as tab:
+        for _ in range(12 * seats):
+            now = tab.acting[0]
+            choice = now["actions"][len(now["actions"]) // 2]
+            wanted = {"seat": now["seat"], "version": now["version"], "text": choice["text"]}
+            aimed = tab.ask(type="aim", **wanted)
+            assert aimed["type"] == "aimed"
+            assert tab.ask(type="aim", **wanted) == aimed | {"id": tab.told[-1]["id"]}
+            assert tab.ask(type="act", **wanted)["type"] == "happened"
+            own = tab.frame["views"][str(now["seat"])]["maps"][now["seat"]]["sheet"]
+            if tab.frame["turn_of"] and tab.frame["views"]["0"]["die"]:
+                assert {line["part"]: line["points"] for line in own} == aimed["points"]
+
+
+def test_aiming_at_what_is_not_allowed_is_refused_with_its_rule(ann: Guest) -> None:
+    with ann.live(ann.create("graphia-genesis", ME, seed="4")["id"]) as tab:
+        now, view = tab.acting[0], tab.frame["views"]["0"]
+        offered = {card["shape"] for card in view["cards"]}
+        other = next(shape for shape in "IOTSZLJ" if shape not in offered)
+        refused = tab.ask(type="aim", seat=0, version=now["version"], text=f"{other} 0° r1 c1")
+        assert (refused["type"], refused["rule"]) == ("refused", "3.2")
+        assert tab.ask(type="aim", seat=0, version=now["version"] - 1, text="N r1 c1")["error"] == "stale"
+        assert tab.ask(type="aim", seat=0, version=now["version"], text="dance")["error"] == "malformed"
+        assert tab.ask(type="aim", seat=1, version=now["version"], text="N r1 c1")["error"] == "malformed"
