@@ -1,5 +1,7 @@
 """The HTTP part of the API; `docs/protocol.md` lists it."""
 
+import asyncio
+import gzip
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -22,6 +24,7 @@ from landwright.server.storage import Guest
 
 AnyRequest = Request[Any, Any, State]
 JSON: Final = "application/json"
+PACKING: Final = 3  # of 9: most of the gain for little time
 TheHall = NamedDependency[Hall]
 TheGuest = NamedDependency[Guest]
 GuestId = NamedDependency[str]  # of whoever calls; empty for nobody
@@ -185,13 +188,17 @@ async def match_log(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> R
 
 
 @get("/tables/{table:str}/replay", responses={200: _answer(wire.Replay), **_problems(404, 409)}, tags=["matches"])
-async def match_replay(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> Response[bytes]:
-    """What was there before each event of an ended match."""
+async def match_replay(table: FromPath[str], request: AnyRequest, hall: TheHall, guest_id: GuestId) -> Response[bytes]:
+    """What everybody could see before each event of an ended match."""
     record = await _ended(hall, table)
-    whole = wire.Replay(
-        table=(await hall.tables.open(table)).summary(guest_id), frames=replay.frames(record), events=record.events
-    )
-    return Response(msgspec.json.encode(whole, enc_hook=int), media_type=JSON)
+    summary_of_table = (await hall.tables.open(table)).summary(guest_id)
+    # An ended match changes no more, so it may be read elsewhere; one of eight players takes a good while.
+    whole = await asyncio.to_thread(replay.encoded, record, summary_of_table)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(whole, media_type=JSON, headers={"vary": "accept-encoding"})
+    packed = await asyncio.to_thread(gzip.compress, whole, PACKING)
+    headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(packed, media_type=JSON, headers=headers)
 
 
 @post(

@@ -1,6 +1,6 @@
 """An ended match to look at again: a frame before each event, its log, and what a search thinks of a moment."""
 
-from typing import Any
+import msgspec
 
 from landwright.game import Game, State
 from landwright.log import ChanceEvent, Event
@@ -21,6 +21,11 @@ def states(record: Record) -> list[State]:
     return found
 
 
+def encoded(record: Record, table: wire.TableSummary) -> bytes:
+    """The whole replay as JSON."""
+    return msgspec.json.encode(wire.Replay(table=table, frames=frames(record), events=record.events), enc_hook=int)
+
+
 def frames(record: Record) -> list[wire.Frame]:
     shown = [_frame(record, number, s) for number, s in enumerate(states(record))]
     shown[-1] = _frame(record, len(record.events), record.state, record.outcome())
@@ -37,12 +42,11 @@ def _after(game: Game, s: State, event: Event) -> State:
 
 
 def _frame(record: Record, number: int, s: State, outcome: wire.Result | None = None) -> wire.Frame:
-    """Nothing is secret any more: all views are shown."""
+    """What everybody could see at that moment."""
     game, seats = record.game, len(record.seats)
-    views: dict[str, Any] = {str(seat): game.view(s, seat) for seat in (WATCHER, *range(seats))}
     return wire.Frame(
         event=number,
-        views=views,
+        views={str(WATCHER): game.view(s, WATCHER)},
         state=game.notation.state_text(s),
         drawing=game.notation.drawing(s),
         acting=[],
