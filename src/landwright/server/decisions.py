@@ -161,6 +161,18 @@ def _others(record: Record, seat: int) -> list[int]:
     return [i for i in others if totals[i] == best]
 
 
+def check_hint(record: Record, guest: str, seat: int) -> None:
+    """Help is for those who play alone or against bots, and not for a challenge."""
+    check_holder(record, guest, seat)
+    check_playing(record)
+    if seat not in record.waiting:
+        raise ProblemError("conflict", "You are not to act now.")
+    if record.setup.daily:
+        raise ProblemError("conflict", "In the challenge of the day there are no hints.")
+    if record.who_must_agree(seat):
+        raise ProblemError("conflict", "There are no hints against other people.")
+
+
 # Taking back
 
 
@@ -168,6 +180,8 @@ def take_back(record: Record, guest: str, message: messages.TakeBack) -> Decisio
     """Asks for it, or does it at once where nobody has to agree."""
     check_holder(record, guest, message.seat)
     match = check_playing(record)
+    if record.setup.daily:
+        raise ProblemError("conflict", "In the challenge of the day nothing is taken back.")
     if record.asking:
         raise ProblemError("conflict", "A take-back has been asked for already.")
     kept = _kept(match, message.seat)

@@ -104,6 +104,7 @@ def summary(record: Record, guest: str, *, is_public: bool, rematch: str) -> wir
         created=record.created,
         moved=record.moved,
         rematch=rematch or None,
+        daily=record.setup.daily or None,
     )
 
 

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from landwright.game import Game
+from landwright.server.challenges import Challenges
 from landwright.server.frames import encode
 from landwright.server.guests import Guests
 from landwright.server.house import House
@@ -30,6 +31,7 @@ class Hall:
         self.house = House(settings, storage, playable, self.metrics)
         self.tables = Tables(self.house)
         self.guests = Guests(storage, secret)
+        self.challenges = Challenges(self.tables, secret)
         self.calls = Buckets(settings.calls)
         self.new_guests = Buckets(settings.new_guests)
         self.pages = Pages()

@@ -11,7 +11,7 @@ import msgspec
 
 from landwright import game as games
 from landwright.game import Game
-from landwright.server import entries
+from landwright.server import entries, wire
 from landwright.server.bots import BotPool, seed_of
 from landwright.server.metrics import Metrics
 from landwright.server.problems import not_found
@@ -87,6 +87,14 @@ class House:
                 return
             version = table.record.versions[seat]
             began = time.monotonic()
+
+    async def hint(self, record: Record, seat: int) -> wire.Hint:
+        """What the strongest bot would do first."""
+        game, s = record.game, record.state
+        seed = seed_of(record.setup.seed, seat, len(record.events))
+        action = (await self.pool.think(game, len(game.levels), s, seat, seed))[0]
+        text, step = game.notation.action_text(s, seat, action), game.notation.action_wire(s, seat, action)
+        return wire.Hint(action=wire.LegalAction(text=text, step=step))
 
     async def _pace(self, table: "Table", began: float) -> None:
         if any(seat.is_person for seat in table.record.seats):

@@ -15,6 +15,8 @@ from litestar.params import FromPath, JSONBody
 from landwright import log as logs
 from landwright.server import cards, replay, wire
 from landwright.server.bots import can_analyse
+from landwright.server.challenges import is_today
+from landwright.server.decisions import check_hint
 from landwright.server.guests import COOKIE, COOKIE_SECONDS
 from landwright.server.hall import Hall
 from landwright.server.problems import ProblemError, not_found
@@ -165,7 +167,38 @@ async def rematch(table: FromPath[str], hall: TheHall, guest: TheGuest) -> wire.
     return (await hall.tables.rematch(await hall.tables.open(table), guest.id)).summary(guest.id)
 
 
+# Challenges
+
+
+@get("/challenges", tags=["challenges"])
+async def challenges(hall: TheHall, guest_id: GuestId) -> list[wire.Challenge]:
+    """Today's challenge of every game."""
+    return [await hall.challenges.today(game, guest_id) for game in hall.house.games.values()]
+
+
+@post("/challenges/{game:str}", status_code=200, responses=_problems(401, 403, 404, 429), tags=["challenges"])
+async def take_up(game: FromPath[str], hall: TheHall, guest: TheGuest) -> wire.TableSummary:
+    """The table where one plays today's challenge, always the same one."""
+    found = hall.house.games.get(game)
+    if found is None:
+        raise not_found("game")
+    return (await hall.challenges.take_up(found, guest)).summary(guest.id)
+
+
 # Matches
+
+
+@post(
+    "/tables/{table:str}/hint/{seat:int}",
+    status_code=200,
+    responses=_problems(400, 401, 403, 404, 409, 429),
+    tags=["matches"],
+)
+async def hint(table: FromPath[str], seat: FromPath[int], hall: TheHall, guest: TheGuest) -> wire.Hint:
+    """What the strongest bot would do now, for who plays alone or against bots."""
+    record = (await hall.tables.open(table)).record
+    check_hint(record, guest.id, seat)
+    return await hall.house.hint(record, seat)
 
 
 async def _ended(hall: Hall, table: str) -> Record:
@@ -183,6 +216,8 @@ async def match_log(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> R
         raise ProblemError("conflict", "The match has not begun yet.")
     if record.status != "ended" and record.game.has_secrets:
         raise ProblemError("conflict", "The log holds secrets until the match has ended.")
+    if is_today(record.setup.daily):
+        raise ProblemError("conflict", "The log of a challenge is given away when its day is over: the seed is in it.")
     headers = {"content-disposition": f'attachment; filename="{record.game.name}-{record.id}.json"'}
     return Response(logs.encode(record.match.log()), media_type=JSON, headers=headers)
 
@@ -249,6 +284,9 @@ HANDLERS: Final = [
     summary,
     join,
     rematch,
+    challenges,
+    take_up,
+    hint,
     match_log,
     match_replay,
     analysis,

@@ -49,6 +49,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     options: dict[str, Any] = {}
     clock: ClockRule = NoClock()
     on_time_out: Literal["bot", "loses"] = "bot"
+    daily: str = ""  # the day of the challenge that is played here
 
 
 class Asking(msgspec.Struct):

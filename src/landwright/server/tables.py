@@ -48,9 +48,9 @@ class Tables:
             clock=wanted.clock,
             on_time_out=wanted.on_time_out,
         )
-        return await self._add(game, setup, wanted.is_public)
+        return await self.add(game, setup, wanted.is_public)
 
-    async def _add(self, game: Game, setup: Setup, is_public: bool) -> Table:
+    async def add(self, game: Game, setup: Setup, is_public: bool) -> Table:
         now = time.time()
         record = Record(secrets.token_urlsafe(BYTES_OF_ID), game, setup, now)
         decision = Decision([])
@@ -82,8 +82,10 @@ class Tables:
     async def _next(self, table: Table) -> str:
         record = table.record
         before = [msgspec.structs.replace(seat, is_played_on=False) for seat in record.seats]
-        setup = msgspec.structs.replace(record.setup, seats=[before[-1], *before[:-1]], seed=dice.new_seed().hex())
-        following = (await self._add(record.game, setup, table.is_public)).record.id
+        setup = msgspec.structs.replace(
+            record.setup, seats=[before[-1], *before[:-1]], seed=dice.new_seed().hex(), daily=""
+        )
+        following = (await self.add(record.game, setup, table.is_public)).record.id
         try:
             await self.house.storage.append(record.id, record.count, [], rematch=following)
         except Conflict:

@@ -153,6 +153,27 @@ class TableSummary(Told, frozen=True):
     created: float
     moved: float
     rematch: str | None
+    daily: str | None  # the day of the challenge that is played here
+
+
+class ChallengeResult(Told, frozen=True):
+    """How somebody fared; for games without points the fewer actions of a win are the better."""
+
+    name: str
+    is_mine: bool
+    has_won: bool
+    total: int
+    actions: int
+    table: str | None  # to look at, for who has finished too
+
+
+class Challenge(Told, frozen=True):
+    """The same cards and dice for everybody on one day (UTC), and one try each. The best come first."""
+
+    game: str
+    day: str
+    table: str | None  # where one plays it
+    results: list[ChallengeResult]
 
 
 class AnalysisWanted(Said, frozen=True):
@@ -188,6 +209,12 @@ class TableEvent(Told, frozen=True, omit_defaults=True):
 class LegalAction(Told, frozen=True):
     text: str
     step: Any
+
+
+class Hint(Told, frozen=True):
+    """What the strongest bot would do."""
+
+    action: LegalAction
 
 
 class Acting(Told, frozen=True):

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Self
 
-from landwright.server.storage import operations
+from landwright.server.storage import challenges, operations
 from landwright.server.storage.databases import Database, open_database
-from landwright.server.storage.records import Conflict, Entry, Guest, StorageError, TableRow
+from landwright.server.storage.records import Challenge, Conflict, Entry, Guest, StorageError, TableRow
 
-__all__ = ["Conflict", "Entry", "Guest", "Storage", "StorageError", "TableRow"]
+__all__ = ["Challenge", "Conflict", "Entry", "Guest", "Storage", "StorageError", "TableRow"]
 
 
 class Storage:
@@ -101,6 +101,19 @@ class Storage:
 
     async def snapshot(self, table: str) -> tuple[int, bytes] | None:
         return await self._database.read(partial(operations.snapshot, table=table))
+
+    async def take_up_challenge(self, game: str, day: str, guest: str, table: str) -> str:
+        """The table where a guest plays the challenge: this one, unless there was one before."""
+        work = partial(challenges.take_up, game=game, day=day, guest=guest, table=table)
+        return await self._database.write(work)
+
+    async def challenges(self, game: str, day: str) -> list[Challenge]:
+        """All who have taken up the challenge of a day."""
+        return await self._database.read(partial(challenges.of_day, game=game, day=day))
+
+    async def finish_challenge(self, table: str, *, has_won: bool, total: int, actions: int) -> None:
+        work = partial(challenges.finish, table=table, has_won=has_won, total=total, actions=actions)
+        await self._database.write(work)
 
 
 def check_numbers(entries: Sequence[Entry], first: int) -> None:

@@ -33,6 +33,17 @@ class Entry(msgspec.Struct, frozen=True):
     at: float
 
 
+class Challenge(msgspec.Struct, frozen=True):
+    """A guest's try at the challenge of a day; how it went is None until that is known."""
+
+    guest: str
+    name: str
+    table: str
+    has_won: bool | None
+    total: int | None
+    actions: int | None
+
+
 class Conflict(Exception):  # noqa: N818  # nothing went wrong: somebody else was first
     """Somebody else was first: the expected number was not the next one. Read the table again and decide anew."""
 

@@ -56,6 +56,18 @@ snapshots: Final = sa.Table(
     sa.Column("state", sa.LargeBinary, nullable=False),
 )
 
+challenges: Final = sa.Table(
+    "challenges",
+    metadata,
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("day", sa.Text, primary_key=True),
+    sa.Column("guest_id", sa.Text, sa.ForeignKey("guests.id"), primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False, unique=True),
+    sa.Column("has_won", sa.Boolean),  # this and the next are empty until it is known how it went
+    sa.Column("total", sa.Integer),
+    sa.Column("actions", sa.Integer),
+)
+
 secrets: Final = sa.Table(
     "secrets",
     metadata,

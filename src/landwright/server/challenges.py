@@ -1,0 +1,95 @@
+"""The challenge of the day: everybody gets the same cards and dice, and one try."""
+
+import hashlib
+import hmac
+import time
+from typing import Final
+
+from landwright.game import Game
+from landwright.log import ActionEvent
+from landwright.server import wire
+from landwright.server.record import Record, Setup, Sitting
+from landwright.server.storage import Challenge, Guest
+from landwright.server.table import Table
+from landwright.server.tables import Tables
+
+OPPONENT: Final = 3  # the level of the bots, where a game is not for one
+MOST_LISTED: Final = 20
+
+
+class Challenges:
+    def __init__(self, tables: Tables, secret: bytes) -> None:
+        self.tables = tables
+        self.storage = tables.house.storage
+        self.secret = secret
+
+    async def today(self, game: Game, guest: str) -> wire.Challenge:
+        """Today's challenge as a guest sees it. What has ended since it was last looked at is written down."""
+        day = _day()
+        tried = [
+            await self._brought_up_to_date(challenge) for challenge in await self.storage.challenges(game.name, day)
+        ]
+        mine = next((challenge for challenge in tried if challenge.guest == guest), None)
+        shows_tables = mine is not None and mine.has_won is not None  # whoever sees another's game knows the cards
+        ended = [_result(challenge, guest, shows_tables) for challenge in tried if challenge.has_won is not None]
+        ended.sort(key=lambda result: (-result.has_won, -result.total, result.actions))
+        return wire.Challenge(game=game.name, day=day, table=mine and mine.table, results=ended[:MOST_LISTED])
+
+    async def take_up(self, game: Game, guest: Guest) -> Table:
+        day = _day()
+        tried = {challenge.guest: challenge.table for challenge in await self.storage.challenges(game.name, day)}
+        if guest.id not in tried:
+            table = await self.tables.add(game, self._setup(game, day, guest), is_public=False)
+            tried[guest.id] = await self.storage.take_up_challenge(game.name, day, guest.id, table.record.id)
+        return await self.tables.open(tried[guest.id])
+
+    def _setup(self, game: Game, day: str, guest: Guest) -> Setup:
+        others = game.card.fewest_seats - 1
+        bot = Sitting(kind="bot", level=OPPONENT, name=f"Bot {OPPONENT}")
+        seed = hmac.digest(self.secret, f"landwright-challenge-1:{game.name}:{day}".encode(), hashlib.sha256)
+        me = Sitting(kind="person", guest=guest.id, name=guest.name)
+        return Setup(seats=[me, *[bot] * others], seed=seed.hex(), daily=day)
+
+    async def _brought_up_to_date(self, challenge: Challenge) -> Challenge:
+        if challenge.has_won is not None:
+            return challenge
+        record = (await self.tables.open(challenge.table)).record
+        if record.status != "ended":
+            return challenge
+        found = _fared(record, challenge)
+        await self.storage.finish_challenge(
+            challenge.table, has_won=bool(found.has_won), total=found.total or 0, actions=found.actions or 0
+        )
+        return found
+
+
+def _fared(record: Record, challenge: Challenge) -> Challenge:
+    """How it went for the first seat. Who gave up has not won."""
+    outcome = record.outcome()
+    return Challenge(
+        guest=challenge.guest,
+        name=challenge.name,
+        table=challenge.table,
+        has_won=bool(outcome and outcome.winners == [0] and not record.closed),
+        total=sum(record.points()[0].values()),
+        actions=sum(isinstance(event, ActionEvent) and event.seat == 0 for event in record.path),
+    )
+
+
+def _result(challenge: Challenge, guest: str, shows_table: bool) -> wire.ChallengeResult:
+    return wire.ChallengeResult(
+        name=challenge.name,
+        is_mine=challenge.guest == guest,
+        has_won=bool(challenge.has_won),
+        total=challenge.total or 0,
+        actions=challenge.actions or 0,
+        table=challenge.table if shows_table else None,
+    )
+
+
+def is_today(day: str) -> bool:
+    return day == _day()
+
+
+def _day() -> str:
+    return time.strftime("%Y-%m-%d", time.gmtime())

@@ -1,0 +1,86 @@
+"""The challenge of the day, and hints."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.table import ME, OPEN, Guest, Served, bot, play_out, serving
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("challenges")) as running:
+        yield running
+
+
+@pytest.fixture
+def ann(served: Served) -> Iterator[Guest]:
+    with served.guest() as guest:
+        yield guest
+
+
+@pytest.fixture
+def ben(served: Served) -> Iterator[Guest]:
+    with served.guest() as guest:
+        yield guest
+
+
+def today(guest: Guest, game: str) -> dict[str, object]:
+    challenges = guest.http.get("/api/challenges").json()
+    return dict(next(challenge for challenge in challenges if challenge["game"] == game))
+
+
+def test_everybody_gets_the_same_cards_and_one_try(ann: Guest, ben: Guest) -> None:
+    assert today(ann, "graphia-genesis")["table"] is None
+    tables = [guest.post("/api/challenges/graphia-genesis", {}).json() for guest in (ann, ben)]
+    assert tables[0]["id"] != tables[1]["id"]
+    assert ann.post("/api/challenges/graphia-genesis", {}).json()["id"] == tables[0]["id"]
+    assert tables[0]["daily"] == today(ann, "graphia-genesis")["day"]
+    assert [len(table["seats"]) for table in tables] == [1, 1]
+    with ann.live(tables[0]["id"]) as one, ben.live(tables[1]["id"]) as two:
+        assert one.frame["views"] == two.frame["views"]
+        assert one.acting[0]["actions"] == two.acting[0]["actions"]
+        one.act()
+        assert one.ask(type="take-back", seat=0)["error"] == "conflict"
+        outcome = play_out(one)
+    table = tables[0]["id"]
+    assert ann.post(f"/api/tables/{table}/hint/0", {}).status_code == 409
+    assert ann.http.get(f"/api/tables/{table}/log").status_code == 409
+    seen_by_ann, seen_by_ben = (today(guest, "graphia-genesis") for guest in (ann, ben))
+    assert seen_by_ann["table"] == table
+    result = seen_by_ann["results"]
+    assert isinstance(result, list)
+    assert [(line["is_mine"], line["has_won"], line["table"]) for line in result] == [(True, True, table)]
+    assert result[0]["total"] == sum(outcome["points"][0].values())
+    assert result[0]["actions"] > 20
+    # Who has not finished may not look at what comes.
+    assert seen_by_ben["results"] == [{**result[0], "is_mine": False, "table": None}]
+
+
+def test_a_game_for_two_is_a_challenge_against_the_computer(ann: Guest) -> None:
+    table = ann.post("/api/challenges/forgenesis", {}).json()
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "bot"]
+    with ann.live(table["id"]) as tab:
+        tab.ask(type="resign", seat=0)
+    result = today(ann, "forgenesis")["results"]
+    assert isinstance(result, list)
+    assert [line["has_won"] for line in result] == [False]
+
+
+def test_a_challenge_of_a_game_that_is_not_there(ann: Guest) -> None:
+    assert ann.post("/api/challenges/chess", {}).status_code == 404
+
+
+def test_a_hint_is_a_legal_action_and_only_for_who_plays_against_nobody_else(ann: Guest, ben: Guest) -> None:
+    alone = ann.create("forgenesis", ME, bot(1), options={"first": "orange", "creatures": "BDGS"})["id"]
+    with ann.live(alone) as tab:
+        tab.wait_for_turn()
+        hint = ann.post(f"/api/tables/{alone}/hint/0", {}).json()
+        assert hint["action"] in tab.acting[0]["actions"]
+        assert ann.post(f"/api/tables/{alone}/hint/1", {}).status_code == 403
+        assert ben.post(f"/api/tables/{alone}/hint/0", {}).status_code == 403
+    together = ann.create("forgenesis", ME, OPEN, options={"first": "orange"})["id"]
+    assert ann.post(f"/api/tables/{together}/hint/0", {}).status_code == 409
+    ben.join(together)
+    assert "other people" in ann.post(f"/api/tables/{together}/hint/0", {}).json()["sentence"]
+    assert ben.post(f"/api/tables/{together}/hint/1", {}).status_code == 409
