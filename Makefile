@@ -5,7 +5,7 @@ READY := .venv/.ready
 BENCH_READY := .venv/.ready-bench
 NODE_READY := .venv/.ready-node
 STATIC := src/landwright/server/static/index.html
-WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -not -name '*.gen.*' -print)
 UV ?= uv
 
 .DEFAULT_GOAL := help
@@ -50,7 +50,7 @@ lock:  ## choose the newest fitting versions for the lock files (needs uv)
 LOCK := pyproject.toml --quiet --universal --generate-hashes --custom-compile-command "make lock"
 
 clean:  ## remove the environment, caches and build output
-	rm -rf .venv build dist output web/node_modules src/landwright/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist output web/node_modules web/openapi.gen.json web/src/lib/schema.gen.ts src/landwright/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check

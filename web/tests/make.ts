@@ -29,7 +29,7 @@ export function table(more: Partial<Table> = {}): Table {
 export function frame(more: Partial<Frame> = {}): Frame {
     return {
         event: 0,
-        views: { '0': {} },
+        views: {},
         state: '',
         drawing: '',
         acting: [],

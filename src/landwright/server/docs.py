@@ -46,12 +46,18 @@ def whole_schema(schema: dict[str, Any], games: list[Game]) -> dict[str, Any]:
 
 def components(games: list[Game]) -> dict[str, Any]:
     views = [get_type_hints(game.view)["return"] for game in games]
-    steps = [kind for game in games for kind in _members(decisions.step_type(game))]
-    structs = [*_members(messages.ServerMessage), *_members(messages.ClientMessage), wire.Replay, *views, *steps]
-    _, found = msgspec.json.schema_components(structs, ref_template=REF)
-    found |= {name: _any_of(_members(union)) for name, union in UNIONS.items()}
+    steps = {game.name: _members(decisions.step_type(game)) for game in games}
+    unions = {name: _members(union) for name, union in UNIONS.items()}
     if games:
-        found |= {"View": _any_of(views), "Step": _any_of(steps)}
+        unions |= {"View": views, "Step": [step for some in steps.values() for step in some]}
+        unions |= {_title(game) + "View": [view] for game, view in zip(steps, views, strict=True)}
+        unions |= {_title(game) + "Step": some for game, some in steps.items()}
+    structs = list(dict.fromkeys([wire.Replay, *(struct for members in unions.values() for struct in members)]))
+    made, found = msgspec.json.schema_components(structs, ref_template=REF)
+    refs = dict(zip(structs, made, strict=True))  # two games may have structs of one name: msgspec tells them apart
+    for name, members in unions.items():
+        found.setdefault(name, {"anyOf": [refs[struct] for struct in members]})
+    if games:
         found["Frame"]["properties"]["views"] = {"type": "object", "additionalProperties": _ref("View")}
         found["LegalAction"]["properties"]["step"] = _ref("Step")
         found["Act"]["properties"]["step"] = _ref("Step")
@@ -62,12 +68,16 @@ def _members(union: Any) -> list[Any]:
     return list(get_args(union)) or [union]
 
 
+def _title(name: str) -> str:
+    """
+    >>> _title("graphia_genesis")
+    'GraphiaGenesis'
+    """
+    return "".join(word.capitalize() for word in name.split("_"))
+
+
 def _ref(name: str) -> dict[str, str]:
     return {"$ref": REF.format(name=name)}
-
-
-def _any_of(structs: list[Any]) -> dict[str, Any]:
-    return {"anyOf": [_ref(struct.__name__) for struct in structs]}
 
 
 # The page

@@ -1,5 +1,5 @@
 /** Questions to the server over HTTP. What goes wrong comes back as an `ApiError` with a sentence for people. */
-import type { Analysis, GameCard, Guest, NewTable, Replay, Table } from './wire';
+import type { Analysis, GameCard, Guest, NewTable, PersonalLink, Replay, Table } from './wire';
 
 export class ApiError extends Error {
     constructor(
@@ -45,7 +45,7 @@ const tables = (id: string, what = '') => `/tables/${encodeURIComponent(id)}${wh
 export const api = {
     me: () => ask<Guest>('GET', '/me'),
     rename: (name: string) => ask<Guest>('PATCH', '/me', { name }),
-    personalLink: () => ask<{ path: string }>('POST', '/me/link'),
+    personalLink: () => ask<PersonalLink>('POST', '/me/link'),
     games: () => ask<GameCard[]>('GET', '/games'),
     openTables: () => ask<Table[]>('GET', '/tables'),
     myTables: () => ask<Table[]>('GET', '/tables/mine'),

@@ -1,20 +1,19 @@
 /** What a game's board is given, and what a game's folder under `games/` has to offer. */
 import type { Component } from 'svelte';
-
-export type LegalAction = { text: string; step: Record<string, unknown> & { type: string } };
+import type { LegalAction } from './wire';
 
 export type BoardEvent = { seat: number | null; text: string };
 
-export type BoardProps<View> = {
+export type BoardProps<View, Step = unknown> = {
     /** What this seat sees. */
     view: View;
     /** Whose side is at the bottom; -1 for a watcher. */
     seat: number;
     /** Legal now for that seat; empty when it is not its turn. */
-    actions: LegalAction[];
+    actions: LegalAction<Step>[];
     prompt: string;
     /** Commit one step. */
-    act: (action: LegalAction) => void;
+    act: (action: LegalAction<Step>) => void;
     /** Something was tried that is not possible: say why. */
     refuse: (sentence: string) => void;
     /** Send an action by text, legal or not, to hear the server's refusal. */
@@ -29,8 +28,8 @@ export type BoardProps<View> = {
 };
 
 export type GameBoard = {
-    // Each game has its own view; the shell only passes it on.
-    board: Component<BoardProps<any>>;
+    // Each game has its own view and steps; the shell only passes them on.
+    board: Component<BoardProps<any, any>>;
     cover: Component;
     spoken?: (view: unknown) => string;
 };

@@ -4,8 +4,18 @@
  * An action is kept until the server has answered it, and sent again with the same id after the connection was lost, so
  * it is done exactly once. What others do comes as whole frames, so nothing has to be computed here.
  */
-import { type LegalAction } from './board';
-import type { Acting, Asked, ChatLine, Frame, FromServer, Present, Table, TableEvent, ToServer } from './wire';
+import type {
+    Acting,
+    Asked,
+    ChatLine,
+    Frame,
+    FromServer,
+    LegalAction,
+    Present,
+    Table,
+    TableEvent,
+    ToServer,
+} from './wire';
 
 export type Connection = 'connecting' | 'open' | 'reconnecting' | 'closed';
 export type Notice = { key: number; kind: 'refused' | 'error'; sentence: string; rule: string };
@@ -35,7 +45,7 @@ export function standing(events: TableEvent[]): TableEvent[] {
     const kept: TableEvent[] = [];
     for (const event of events) {
         const back = event.kind === 'take-back' ? event.back_to : undefined;
-        if (back === undefined) kept.push(event);
+        if (back == null) kept.push(event);
         else while ((kept.at(-1)?.number ?? -1) >= back) kept.pop();
     }
     return kept;

@@ -1,23 +1,27 @@
 """What a seat sees of Forgenesis: everything, for nothing is hidden."""
 
+from typing import Literal, TypeAlias, cast
+
 import msgspec
 
 from landwright.game import State
 from landwright.games.forgenesis.components import KINDS, LETTERS, SQUARES
-from landwright.games.forgenesis.notation.words import COLOURS, square_name
+from landwright.games.forgenesis.notation.words import COLOURS, Colour, square_name
 from landwright.games.forgenesis.state import COLOUR, EMPTY, PLACING, PLAYING
+
+Kind: TypeAlias = Literal["B", "D", "Y", "F", "G", "S"]  # as in `LETTERS`
 
 
 class Creature(msgspec.Struct, frozen=True):
     square: str
-    kind: str
-    colour: str
+    kind: Kind
+    colour: Colour
     is_resting: bool
     is_activated: bool
 
 
 class Side(msgspec.Struct, frozen=True):
-    colour: str
+    colour: Colour
     reserve: str
     removed: str
 
@@ -25,7 +29,7 @@ class Side(msgspec.Struct, frozen=True):
 class ForgenesisView(msgspec.Struct, frozen=True, tag="forgenesis"):
     creatures: list[Creature]
     sides: list[Side]
-    to_move: str
+    to_move: Colour | Literal[""]
     turn: int
 
 
@@ -43,7 +47,7 @@ def _creature(s: State, square: int) -> Creature:
     creature = int(s.board[square])
     return Creature(
         square=square_name(square),
-        kind=LETTERS[creature % COLOUR],
+        kind=cast(Kind, LETTERS[creature % COLOUR]),
         colour=COLOURS[creature // COLOUR],
         is_resting=bool(s.resting >> creature & 1),
         is_activated=bool(s.activated >> creature & 1),

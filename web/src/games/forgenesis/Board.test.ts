@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
-import type { LegalAction } from '../../lib/board';
 import Board from './Board.svelte';
-import type { View } from './types';
+import type { LegalAction, View } from './types';
 
 const VIEW: View = {
+    type: 'forgenesis',
     creatures: [
         { square: 'b1', kind: 'S', colour: 'Orange', is_resting: false, is_activated: false },
         { square: 'c4', kind: 'G', colour: 'Blue', is_resting: true, is_activated: false },

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LegalAction } from '../../lib/board';
 import { Aim, type Given } from './aim.svelte';
-import type { Colour, Creature, Kind } from './types';
+import type { Colour, Creature, Kind, LegalAction } from './types';
 
 function creature(square: string, kind: Kind, colour: Colour = 'Orange', is_resting = false): Creature {
     return { square, kind, colour, is_resting, is_activated: false };
@@ -29,6 +28,7 @@ function aiming(
 ): { aim: Aim; change: (changed: Partial<Given>) => void } {
     let given = $state.raw<Given>({
         view: {
+            type: 'forgenesis',
             creatures,
             sides: [
                 { colour: 'Orange', reserve, removed: '' },
@@ -135,7 +135,7 @@ describe('what a tap means', () => {
     });
 
     it('summons from the tray, or asks what shall come to a space', () => {
-        const actions = ['B', 'G'].map((kind) => ({
+        const actions = ['B', 'G'].map((kind): LegalAction => ({
             text: `summon ${kind} a2`,
             step: { type: 'summon', creature: kind, space: 'a2' },
         }));
@@ -150,7 +150,7 @@ describe('what a tap means', () => {
     });
 
     it("places one of the opponent's creatures", () => {
-        const place = { text: 'place G c4', step: { type: 'place', creature: 'G', space: 'c4' } };
+        const place: LegalAction = { text: 'place G c4', step: { type: 'place', creature: 'G', space: 'c4' } };
         const { aim } = aiming([], [place]);
         aim.tapTray('Blue', 'G');
         aim.tap('c4');

@@ -1,8 +1,7 @@
 /** What a player points at, has chosen and is about to do. Nothing here knows what is legal but from the actions. */
-import type { LegalAction } from '../../lib/board';
 import { colourOf, forward, SPACES, step, type Spot } from './geometry';
 import { creatureAt, meant, optionsOf, sourceWords, traySource, triedText, type Option } from './options';
-import type { Colour, Kind, View } from './types';
+import type { Colour, Kind, LegalAction, View } from './types';
 import { creatureWords } from './words';
 
 export type Given = {

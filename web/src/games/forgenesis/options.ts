@@ -1,7 +1,6 @@
 /** Legal actions as a board shows them: where they start and end, what they would change, and their words. */
-import type { LegalAction } from '../../lib/board';
 import { BASES, colourOf, isOff, lineTo, other, step, type Direction, type Spot } from './geometry';
-import type { Creature, Kind, View } from './types';
+import type { Creature, Kind, LegalAction, View } from './types';
 import { creatureName, NAMES } from './words';
 
 export type Verb = 'move' | 'shove' | 'fly' | 'pull' | 'jump' | 'swap' | 'summon' | 'place' | 'refresh' | 'end turn';
@@ -35,13 +34,15 @@ export function optionsOf(view: View, actions: LegalAction[], seat: number): Opt
 }
 
 function optionOf(view: View, action: LegalAction, seat: number): Option | null {
-    const { type, square, direction, ability, creature, space } = action.step as Record<string, string>;
-    if (type === 'summon' || type === 'place') return entry(action, type, creature as Kind, space ?? '', seat);
-    if (type === 'refresh') return refreshing(view, action, seat);
-    if (type === 'end-turn') return plain(action, 'end turn', 'End the turn');
-    const actor = creatureAt(view, square ?? '');
+    const { step } = action;
+    if (step.type === 'summon' || step.type === 'place')
+        return entry(action, step.type, step.creature as Kind, step.space, seat);
+    if (step.type === 'refresh') return refreshing(view, action, seat);
+    if (step.type === 'end-turn') return plain(action, 'end turn', 'End the turn');
+    const actor = creatureAt(view, step.square);
     if (!actor) return null;
-    return activation(view, action, actor, type === 'move' ? 'move' : (ability as Verb), direction as Direction);
+    const verb = step.type === 'move' ? 'move' : (step.ability as Verb);
+    return activation(view, action, actor, verb, step.direction as Direction);
 }
 
 function plain(action: LegalAction, verb: Verb, words: string): Option {

@@ -3,6 +3,7 @@ import type { View } from './types';
 import { spoken, squareWords } from './words';
 
 const VIEW: View = {
+    type: 'forgenesis',
     creatures: [
         { square: 'b2', kind: 'S', colour: 'Orange', is_resting: true, is_activated: true },
         { square: 'c4', kind: 'G', colour: 'Blue', is_resting: false, is_activated: false },

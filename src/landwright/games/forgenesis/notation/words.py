@@ -1,6 +1,6 @@
 """Names, letters and sentences."""
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from landwright.game import ReadError
 from landwright.games.forgenesis.components import FILES, LETTERS, NAMES, RANKS, SIDE
@@ -29,7 +29,8 @@ from landwright.games.forgenesis.rules.refusals import (
 )
 from landwright.games.forgenesis.state import BASE_REACHED, COLOUR, NO_ACTIVATION, REPETITION, TURN_LIMIT
 
-COLOURS: Final = ("Orange", "Blue")
+Colour: TypeAlias = Literal["Orange", "Blue"]
+COLOURS: Final[tuple[Colour, Colour]] = ("Orange", "Blue")
 ORTHOGONALS: Final = ("up", "right", "down", "left")
 DIAGONALS: Final = ("up-right", "down-right", "down-left", "up-left")
 VERBS: Final = ("shove", "fly", "", "pull", "jump", "swap")  # by kind; the Butterfly has only what it borrows

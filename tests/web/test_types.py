@@ -1,0 +1,69 @@
+"""The client is checked against the types of the server's own document: whoever changes one side alone hears it."""
+
+import json
+import runpy
+import shutil
+import subprocess
+import sys
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+MODULES = WEB / "node_modules"
+
+
+@pytest.fixture(scope="module")
+def document(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    file = tmp_path_factory.mktemp("document") / "openapi.json"
+    subprocess.run([sys.executable, str(ROOT / "scripts" / "openapi.py"), str(file)], check=True)
+    return json.loads(file.read_text())
+
+
+def run(folder: Path, script: str) -> "subprocess.CompletedProcess[str]":
+    npm, environment = runpy.run_path(str(ROOT / "scripts" / "build_web.py"))["find_npm"]()
+    command = [*npm, "run", "--silent", script]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+def complaints(folder: Path, document: dict[str, Any]) -> str:
+    """What the check says of the client as it is, with the types of another document."""
+    assert MODULES.is_dir(), "the client's tools are not there: make check-web"
+    copy = folder / "web"
+    shutil.copytree(WEB, copy, ignore=shutil.ignore_patterns("node_modules", "*.gen.*"))
+    (copy / "node_modules").symlink_to(MODULES)
+    (copy / "openapi.gen.json").write_text(json.dumps(document))
+    made = run(copy, "types")
+    assert made.returncode == 0, made.stderr
+    checked = run(copy, "check")
+    return checked.stdout + checked.stderr if checked.returncode else ""
+
+
+def renamed(struct: dict[str, Any], old: str, new: str) -> None:
+    struct["properties"][new] = struct["properties"].pop(old)
+    struct["required"] = [new if name == old else name for name in struct["required"]]
+
+
+def test_what_drifts_fails(tmp_path: Path, document: dict[str, Any]) -> None:
+    document = deepcopy(document)
+    structs = document["components"]["schemas"]
+    renamed(structs["Frame"], "turn_of", "turns")
+    renamed(structs["ForgenesisView"], "to_move", "mover")
+    structs["Pong"]["properties"]["type"] = {"enum": ["peng"]}
+    renamed(structs["SummonStep"], "creature", "kind")
+    said = complaints(tmp_path, document)
+    for words in ("'turn_of'", "'to_move'", '"pong"', "'creature'"):
+        assert words in said, (words, said)
+
+
+def test_every_message_is_told_by_its_type(document: dict[str, Any]) -> None:
+    structs = document["components"]["schemas"]
+    for union in ("ServerMessage", "ClientMessage", "View", "Step", "ForgenesisStep"):
+        members = [ref["$ref"].rpartition("/")[2] for ref in structs[union]["anyOf"]]
+        tags = [structs[name]["properties"]["type"]["enum"] for name in members]
+        assert all(len(tag) == 1 for tag in tags)
+        assert len({tag[0] for tag in tags}) == len(members)
+        assert all("type" in structs[name]["required"] for name in members)
