@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
@@ -66,6 +66,16 @@ def test_hot_seat(ann: Person):
     expect(ann.page.get_by_role("heading", name=re.compile(r"^(Orange|Blue) won|A draw"))).to_be_visible()
 
 
+def overlap(one: Locator, other: Locator) -> bool:
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a
+    assert b
+    return all(
+        a[start] < b[start] + b[size] and b[start] < a[start] + a[size]
+        for start, size in (("x", "width"), ("y", "height"))
+    )
+
+
 def test_a_refused_step_is_explained_by_its_rule(ann: Person):
     ann.start("Play the computer", first="orange", creatures="BDGS")
     hand = Mouse(ann)
@@ -75,6 +85,7 @@ def test_a_refused_step_is_explained_by_its_rule(ann: Person):
     expect(ann.alert).to_contain_text("Rule 2.3")
     assert len(ann.alert.inner_text()) > 30, "the reason is said"
     assert hand.log() == before, "nothing happened"
+    assert not overlap(ann.alert, ann.page.get_by_role("region", name="Blue: reserve")), "nothing is hidden"
     ann.picture("table-refused")
     ann.button("Rule 2.3").click()
     rules = ann.page.get_by_role("dialog", name="Forgenesis: the rules")
