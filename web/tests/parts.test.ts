@@ -76,6 +76,13 @@ describe('the seats', () => {
     });
 });
 
+it('does not count somebody who is invited as watching', () => {
+    const present = { seats: [0], watchers: 1 };
+    const seats = [seat(0), seat(1, { kind: 'open', name: '' })];
+    render(Seats, { table: table({ status: 'waiting', seats }), frame: null, present, seat: -1 });
+    expect(screen.queryByText('1 is watching')).toBeNull();
+});
+
 describe('the text of a rule', () => {
     it('keeps its stress and its code', () => {
         const { container } = render(RuleText, { text: '*Bird.* It flies from `a1`, **always**.' });

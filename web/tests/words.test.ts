@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, clockText, ending, joined, label, players, sideName, turnOf } from '../src/lib/words';
+import { ago, clockText, company, ending, joined, label, players, sideName, turnOf } from '../src/lib/words';
 import { frame, seat, table } from './make';
 
 describe('words', () => {
@@ -46,6 +46,23 @@ describe('the ending', () => {
         const both = [seat(0, { name: 'Ann', is_mine: true }), seat(1, { name: 'Ann', is_mine: true })];
         expect(sideName(table({ seats: both }), 1)).toBe('Blue');
         expect(ending(table({ seats: both, outcome: outcome([1]) }))).toBe('Blue won');
+    });
+});
+
+describe('who sits at a table', () => {
+    const named = (...names: string[]) => table({ seats: names.map((name, number) => seat(number, { name })) });
+
+    it('is named once, however many seats they have', () => {
+        expect(company(named('Ann', 'Bob'))).toBe('Ann and Bob');
+        expect(company(named('Ann', 'Ann'))).toBe('Ann (both seats)');
+        expect(company(named('Ann', 'Ann', 'Ann'))).toBe('Ann (all 3 seats)');
+        expect(company(named('Ann', 'Bob', 'Ann'))).toBe('Ann (2 seats) and Bob');
+    });
+
+    it('leaves seats free', () => {
+        const free = [1, 2].map((number) => seat(number, { kind: 'open', name: '' }));
+        expect(company(table({ seats: [seat(0), ...free] }))).toBe('Guest 0 and 2 free seats');
+        expect(company(table({ seats: [seat(0), free[0]!] }))).toBe('Guest 0 and Free seat');
     });
 });
 

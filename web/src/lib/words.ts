@@ -2,6 +2,7 @@
 import type { Frame, Points, Seat, Table } from './wire';
 
 const SEAT_COLOURS = 6;
+const FREE = 'Free seat';
 
 export const seatColour = (seat: number): string => `var(--seat-${seat % SEAT_COLOURS})`;
 
@@ -16,7 +17,7 @@ export function players(fewest: number, most: number): string {
 }
 
 export function seatName(seat: Seat): string {
-    if (seat.kind === 'open') return 'Free seat';
+    if (seat.kind === 'open') return FREE;
     if (seat.kind === 'bot') return seat.name || `Computer ${seat.level ?? ''}`.trim();
     return seat.name;
 }
@@ -48,6 +49,19 @@ export function sideName(table: Table, number: number): string {
     if (!seat) return 'Nobody';
     const isShared = table.seats.some((other) => other.seat !== number && seatName(other) === seatName(seat));
     return isShared ? capital(seat.colour) : seatName(seat);
+}
+
+/** Who sits at a table: each name once, with how many seats it has. */
+export function company(table: Table): string {
+    const seats = new Map<string, number>();
+    for (const name of table.seats.map(seatName)) seats.set(name, (seats.get(name) ?? 0) + 1);
+    const all = table.seats.length;
+    const named = [...seats].map(([name, count]) => {
+        if (count === 1) return name;
+        if (name === FREE) return `${count} free seats`;
+        return count < all ? `${name} (${count} seats)` : `${name} (${all === 2 ? 'both' : `all ${all}`} seats)`;
+    });
+    return joined(named);
 }
 
 /** The seats to act. A frame is newer than the summary. */
