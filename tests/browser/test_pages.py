@@ -115,6 +115,11 @@ def test_a_phone_in_the_hand(invite: Invite):
         hand.turn()
     hand.wait()
     assert not slips_sideways(ann)
+    mine = next(piece for piece in hand.pieces() if piece.colour == hand.colour and piece.is_ready)
+    for _ in range(2):
+        hand.square(mine.square).tap()
+    assert not hand.is_selected(mine.square)
+    expect(hand.board.get_by_text("move", exact=True)).to_have_count(0)
     ann.picture("phone-table")
 
 

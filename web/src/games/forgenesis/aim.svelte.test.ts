@@ -84,6 +84,16 @@ describe('aim, then commit', () => {
         expect(aim.preview).toBeNull();
     });
 
+    it('shows nothing under a finger that was lifted', () => {
+        const { aim } = aiming(creatures, [up]);
+        aim.hand = 'touch';
+        aim.pointed = 'b1';
+        expect(aim.offered).toEqual([]);
+        expect(aim.sentence).toBe('Orange Snake swaps places with a creature beside it.');
+        aim.tap('b1');
+        expect(aim.offered).toHaveLength(1);
+    });
+
     it('shows what is pointed at in a list', () => {
         const refresh: LegalAction = { text: 'refresh', step: { type: 'refresh' } };
         const { aim } = aiming([creature('b1', 'S', 'Orange', true)], [refresh]);

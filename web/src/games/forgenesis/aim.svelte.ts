@@ -18,8 +18,8 @@ export class Aim {
     pointed = $state<string | null>(null);
     /** An option pointed at in a list. */
     hinted = $state.raw<Option | null>(null);
-    /** Whether the keyboard was used last: then what is offered shows its digit. */
-    isByKeyboard = $state(false);
+    /** What was used last. By keyboard what is offered shows its digit; a finger points at nothing once it is lifted. */
+    hand = $state<'mouse' | 'touch' | 'keyboard'>('mouse');
 
     // Kept as words, so that an aim outlives a lost connection and dies with its action.
     #source = $state<string | null>(null);
@@ -31,7 +31,7 @@ export class Aim {
     source = $derived.by(() => (this.options.some((each) => each.source === this.#source) ? this.#source : null));
     aimed = $derived.by(() => this.options.find((each) => each.action.text === this.#text) ?? null);
     /** Options of what is selected, else of what is pointed at. */
-    offered = $derived.by(() => this.options.filter((each) => each.source === (this.source ?? this.pointed)));
+    offered = $derived.by(() => this.options.filter((each) => each.source === (this.source ?? this.#under())));
     /** Several things one tap could mean. */
     choices = $derived.by(() => (this.#asked && !this.aimed ? meant(this.#sought(), this.#asked) : []));
     /** What would happen, drawn as ghosts. */
@@ -127,6 +127,10 @@ export class Aim {
     #sought(): Option[] {
         if (this.source) return this.options.filter((option) => option.source === this.source);
         return this.options.filter((option) => option.verb === 'summon' || option.verb === 'place');
+    }
+
+    #under(): string | null {
+        return this.hand === 'touch' ? null : this.pointed;
     }
 
     #select(source: string): void {
