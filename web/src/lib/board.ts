@@ -1,8 +1,11 @@
 /** What a game's board is given, and what a game's folder under `games/` has to offer. */
 import type { Component } from 'svelte';
-import type { LegalAction } from './wire';
+import type { LegalAction, Points } from './wire';
 
 export type BoardEvent = { seat: number | null; text: string };
+
+/** One cell of the score sheet. */
+export type ScoreLine = { seat: number; part: string };
 
 export type BoardProps<View, Step = unknown> = {
     /** What this seat sees. */
@@ -25,6 +28,10 @@ export type BoardProps<View, Step = unknown> = {
     /** Animations are wanted. */
     motion: boolean;
     isReplay: boolean;
+    /** Somebody points at this line of the score sheet: light the squares that earned it. */
+    lit?: ScoreLine | null;
+    /** Tell which points the aimed action would give or take, part by part; null when nothing is aimed at. */
+    showChange?: (points: Points | null) => void;
 };
 
 export type GameBoard = {

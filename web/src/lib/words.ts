@@ -1,7 +1,7 @@
 /** Words for people: names of seats, numbers of players, time. */
 import type { Frame, Points, Seat, Table } from './wire';
 
-const SEAT_COLOURS = 6;
+const SEAT_COLOURS = 8;
 const FREE = 'Free seat';
 
 export const seatColour = (seat: number): string => `var(--seat-${seat % SEAT_COLOURS})`;

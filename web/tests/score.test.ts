@@ -1,0 +1,97 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { partsOf, signed } from '../src/lib/score';
+import EndSheet from '../src/parts/EndSheet.svelte';
+import ScoreSheet from '../src/parts/ScoreSheet.svelte';
+import { seat, table } from './make';
+
+const points = [
+    { lakes: 2, high_hills: 3 },
+    { lakes: 1, high_hills: 0 },
+    { lakes: 4, high_hills: 6 },
+];
+const three = table({ seats: [0, 1, 2].map((number) => seat(number)) });
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
+const numbers = (name: string) =>
+    within(row(name))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent?.replace(/\s+/g, ' ').trim());
+
+describe('parts', () => {
+    it('are those of all seats, in the order of the game', () => {
+        expect(partsOf([{ a: 1 }, { a: 0, b: 2 }], { seat: 0, points: { c: 1 } })).toEqual(['a', 'b', 'c']);
+    });
+
+    it('change with a sign', () => {
+        expect([3, -2, 0].map(signed)).toEqual(['+3', '−2', '']);
+    });
+});
+
+describe('the score sheet', () => {
+    it('has a line for each part, a column for each seat, and a sum', () => {
+        render(ScoreSheet, { table: three, points });
+        expect(screen.getAllByRole('columnheader').map((each) => each.textContent?.trim())).toEqual([
+            'Part',
+            'Guest 0',
+            'Guest 1',
+            'Guest 2',
+        ]);
+        expect(numbers('Lakes')).toEqual(['2', '1', '4']);
+        expect(numbers('High hills')).toEqual(['3', '0', '6']);
+        expect(numbers('Sum')).toEqual(['5', '1', '10']);
+    });
+
+    it('tells what would change, by sign and in words', () => {
+        render(ScoreSheet, { table: three, points, change: { seat: 1, points: { lakes: 3, high_hills: -1 } } });
+        expect(numbers('Lakes')).toEqual(['2', '1 would change by +3', '4']);
+        expect(numbers('High hills')).toEqual(['3', '0 would change by −1', '6']);
+        expect(numbers('Sum')).toEqual(['5', '1 would change by +2', '10']);
+    });
+
+    it('lets eight seats keep their names for who cannot see the marks', () => {
+        const eight = table({ seats: Array.from({ length: 8 }, (_, number) => seat(number)) });
+        render(ScoreSheet, { table: eight, points: eight.seats.map(() => ({ lakes: 1 })) });
+        expect(screen.getAllByRole('columnheader')).toHaveLength(9);
+        expect(screen.getByRole('columnheader', { name: 'Guest 7' })).toBeTruthy();
+        expect(screen.queryByRole('row', { name: /^Sum/ })).toBeNull();
+    });
+
+    it('points at a line by mouse, by keys and no longer', async () => {
+        const onpoint = vi.fn();
+        render(ScoreSheet, { table: three, points, onpoint, seat: 2 });
+        const cells = screen.getAllByRole('gridcell');
+        await fireEvent.pointerEnter(cells[4]!);
+        expect(onpoint).toHaveBeenLastCalledWith({ part: 'high_hills', seat: 1 });
+        await fireEvent.pointerEnter(screen.getByRole('rowheader', { name: 'Lakes' }));
+        expect(onpoint).toHaveBeenLastCalledWith({ part: 'lakes', seat: 2 });
+
+        expect(cells.filter((cell) => cell.tabIndex === 0)).toEqual([cells[0]]);
+        cells[0]!.focus();
+        await fireEvent.keyDown(cells[0]!, { key: 'ArrowDown' });
+        await fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+        await fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });
+        expect(document.activeElement).toBe(cells[4]);
+        expect(onpoint).toHaveBeenLastCalledWith({ part: 'high_hills', seat: 1 });
+        expect(cells.filter((cell) => cell.tabIndex === 0)).toEqual([cells[4]]);
+        cells[4]!.blur();
+        expect(onpoint).toHaveBeenLastCalledWith(null);
+    });
+});
+
+describe('the end sheet', () => {
+    const outcome = { reason: 'the land is full', winners: [2], points };
+
+    it('fills its lines one after another', () => {
+        const { container } = render(EndSheet, { table: { ...three, outcome }, canRematch: true, seat: 0 });
+        expect(screen.getByRole('heading', { name: 'Guest 2 won' })).toBeTruthy();
+        const lines = [...container.querySelectorAll<HTMLElement>('.filling tr[style]')];
+        expect(lines.map((line) => line.style.getPropertyValue('--line'))).toEqual(['0', '1', '2']);
+    });
+
+    it('has no empty table where a game has no points', () => {
+        const none = { ...outcome, points: [{}, {}, {}] };
+        render(EndSheet, { table: { ...three, outcome: none }, canRematch: false, seat: 0 });
+        expect(screen.queryByRole('table')).toBeNull();
+        expect(screen.queryByRole('button', { name: 'Rematch' })).toBeNull();
+    });
+});
