@@ -1,5 +1,5 @@
 /** Tables and frames to test with. */
-import type { Frame, Seat, Table, TableEvent } from '../src/lib/wire';
+import type { Frame, GameCard, Seat, Table, TableEvent } from '../src/lib/wire';
 
 export function seat(number: number, more: Partial<Seat> = {}): Seat {
     const colour = number === 0 ? 'orange' : 'blue';
@@ -22,6 +22,25 @@ export function table(more: Partial<Table> = {}): Table {
         created: 0,
         moved: 0,
         rematch: null,
+        ...more,
+    };
+}
+
+export function card(more: Partial<GameCard> = {}): GameCard {
+    return {
+        name: 'forgenesis',
+        title: 'Forgenesis',
+        line: '',
+        fewest_seats: 2,
+        most_seats: 2,
+        minutes: '15',
+        designer: '',
+        publisher: '',
+        seat_names: ['orange', 'blue'],
+        levels: 5,
+        options: [],
+        rules: [],
+        has_solo: false,
         ...more,
     };
 }

@@ -4,8 +4,8 @@ import { Draft } from '../src/lib/draft.svelte';
 import { Player } from '../src/lib/replay.svelte';
 import { routeOf } from '../src/lib/router.svelte';
 import { readSettings, settings } from '../src/lib/settings.svelte';
-import type { GameCard } from '../src/lib/wire';
-import { event, frame, table } from './make';
+import type { GameOption } from '../src/lib/wire';
+import { card, event, frame, table } from './make';
 
 describe('addresses', () => {
     it.each([
@@ -63,23 +63,9 @@ describe('questions to the server', () => {
 });
 
 describe('a new table', () => {
-    const card: GameCard = {
-        name: 'forgenesis',
-        title: 'Forgenesis',
-        line: '',
-        fewest_seats: 2,
-        most_seats: 2,
-        minutes: '15',
-        designer: '',
-        publisher: '',
-        seat_names: ['orange', 'blue'],
-        levels: 5,
-        options: [{ name: 'first', kind: 'choice', choices: ['random', 'orange'], default: 'random' }],
-        rules: [],
-        has_solo: false,
-    };
+    const first: GameOption = { name: 'first', kind: 'choice', choices: ['random', 'orange'], default: 'random' };
     let draft: Draft;
-    beforeEach(() => (draft = new Draft(card)));
+    beforeEach(() => (draft = new Draft(card({ options: [first] }))));
 
     it('against the computer is of level 2 unless somebody says otherwise', () => {
         expect(draft.table('computer').seats).toEqual([{ kind: 'me' }, { kind: 'bot', level: 2 }]);
@@ -89,6 +75,34 @@ describe('a new table', () => {
         expect(draft.table('friends').seats).toEqual([{ kind: 'me' }, { kind: 'open' }]);
         expect(draft.table('hot-seat').seats).toEqual([{ kind: 'me' }, { kind: 'me' }]);
         expect(draft.table('solo').seats).toEqual([{ kind: 'me' }]);
+    });
+
+    it('has as many seats as somebody wants', () => {
+        const many = new Draft(card({ fewest_seats: 1, most_seats: 8, has_solo: true }));
+        expect(many.seats).toBe(2);
+        many.seats = 8;
+        for (const way of ['computer', 'friends', 'hot-seat'] as const) {
+            expect(many.table(way).seats).toHaveLength(8);
+            expect(many.table(way).seats[0]).toEqual({ kind: 'me' });
+        }
+        expect(many.table('solo').seats).toEqual([{ kind: 'me' }]);
+    });
+
+    it('is arranged seat by seat', () => {
+        const many = new Draft(card({ fewest_seats: 1, most_seats: 8 }));
+        many.seats = 4;
+        many.isPublic = true;
+        expect(many.table('own').is_public).toBe(false);
+        many.places[0] = 5;
+        many.places[1] = 'me';
+        many.places[2] = 'open';
+        expect(many.table('own').seats).toEqual([
+            { kind: 'bot', level: 5 },
+            { kind: 'me' },
+            { kind: 'open' },
+            { kind: 'bot', level: 2 },
+        ]);
+        expect(many.table('own').is_public).toBe(true);
     });
 
     it('sends only the options that were changed', () => {

@@ -1,7 +1,10 @@
 /** A table that somebody is about to make: the choices of one game's card. */
 import type { ClockRule, GameCard, NewTable, WantedSeat } from './wire';
 
-export type Way = 'computer' | 'friends' | 'hot-seat' | 'solo';
+export type Way = 'computer' | 'friends' | 'hot-seat' | 'solo' | 'own';
+
+/** Who is to sit somewhere: a number is a level of the computer. */
+export type Place = 'me' | 'open' | number;
 
 export const CLOCKS: { label: string; rule: ClockRule }[] = [
     { label: 'No clock', rule: { kind: 'none' } },
@@ -14,6 +17,8 @@ export const CLOCKS: { label: string; rule: ClockRule }[] = [
 export class Draft {
     level = $state(2);
     seats = $state(2);
+    /** Seat by seat, for a table of one's own arrangement; as many as the game can have. */
+    places = $state<Place[]>([]);
     clock = $state(0);
     onTimeOut = $state<'bot' | 'loses'>('bot');
     isPublic = $state(false);
@@ -21,15 +26,17 @@ export class Draft {
 
     constructor(readonly game: GameCard) {
         this.seats = Math.min(game.most_seats, Math.max(2, game.fewest_seats));
+        this.places = Array.from({ length: game.most_seats }, (_, seat) => (seat === 0 ? 'me' : this.level));
         this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
     }
 
     table(way: Way): NewTable {
+        const seats = this.#seatsFor(way);
         return {
             game: this.game.name,
             options: this.#changedOptions(),
-            is_public: way === 'friends' && this.isPublic,
-            seats: this.#seatsFor(way),
+            is_public: this.isPublic && seats.some((seat) => seat.kind === 'open'),
+            seats,
             clock: CLOCKS[this.clock]?.rule ?? { kind: 'none' },
             on_time_out: this.onTimeOut,
             seed: null,
@@ -38,12 +45,9 @@ export class Draft {
 
     #seatsFor(way: Way): WantedSeat[] {
         if (way === 'solo') return [{ kind: 'me' }];
-        const other: WantedSeat = {
-            computer: { kind: 'bot' as const, level: this.level },
-            friends: { kind: 'open' as const },
-            'hot-seat': { kind: 'me' as const },
-        }[way];
-        return [{ kind: 'me' }, ...Array.from({ length: this.seats - 1 }, () => other)];
+        if (way === 'own') return this.places.slice(0, this.seats).map(wanted);
+        const others: Place = { computer: this.level, friends: 'open' as const, 'hot-seat': 'me' as const }[way];
+        return [{ kind: 'me' }, ...Array.from({ length: this.seats - 1 }, () => wanted(others))];
     }
 
     /** Only what differs from the game's own choice: the server knows the rest better. */
@@ -51,4 +55,8 @@ export class Draft {
         const changed = this.game.options.filter((option) => this.options[option.name] !== option.default);
         return Object.fromEntries(changed.map((option) => [option.name, this.options[option.name]]));
     }
+}
+
+function wanted(place: Place): WantedSeat {
+    return typeof place === 'number' ? { kind: 'bot', level: place } : { kind: place };
 }
