@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import house
 from tests.browser.person import Person
+from tests.playing import register_toy
+from tests.server.table import serving
 
 
 class Invite(Protocol):
@@ -21,6 +23,14 @@ class Invite(Protocol):
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with house.serving(tmp_path_factory.mktemp("served")) as found:
         yield found
+
+
+@pytest.fixture(scope="package")
+def toy_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that also has Tide: up to four seats, which act at once, and points in parts."""
+    register_toy()
+    with serving(tmp_path_factory.mktemp("toy")) as served:
+        yield served.address
 
 
 @pytest.fixture(scope="package")

@@ -70,10 +70,9 @@ def overlap(one: Locator, other: Locator) -> bool:
     a, b = one.bounding_box(), other.bounding_box()
     assert a
     assert b
-    return all(
-        a[start] < b[start] + b[size] and b[start] < a[start] + a[size]
-        for start, size in (("x", "width"), ("y", "height"))
-    )
+    is_across = a["x"] < b["x"] + b["width"] and b["x"] < a["x"] + a["width"]
+    is_down = a["y"] < b["y"] + b["height"] and b["y"] < a["y"] + a["height"]
+    return is_across and is_down
 
 
 def test_a_refused_step_is_explained_by_its_rule(ann: Person):

@@ -69,6 +69,15 @@ describe('the seats', () => {
         expect(screen.getByText('2 are watching')).toBeTruthy();
     });
 
+    it('tell of eight who act at once who is done', () => {
+        const eight = table({ seats: Array.from({ length: 8 }, (_, number) => seat(number)), turn_of: [] });
+        render(Seats, { table: eight, frame: frame({ turn_of: [1, 6] }), together: true, seat: 0 });
+        const said = screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
+        expect(said.filter((text) => text.includes('to play'))).toHaveLength(2);
+        expect(said.filter((text) => text.includes('done'))).toHaveLength(6);
+        expect(said.find((text) => text.includes('Guest 6'))).toContain('to play');
+    });
+
     it('show a free seat as free', () => {
         const seats = [seat(0, { is_mine: true }), seat(1, { kind: 'open', name: '' })];
         render(Seats, { table: table({ status: 'waiting', seats }), frame: null, seat: 0 });

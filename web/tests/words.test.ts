@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, clockText, company, ending, joined, label, players, sideName, turnOf } from '../src/lib/words';
+import { ago, clockText, company, doingOf, ending, joined, label, players, sideName, turnOf } from '../src/lib/words';
 import { frame, seat, table } from './make';
 
 describe('words', () => {
@@ -69,6 +69,13 @@ describe('who sits at a table', () => {
 describe('whose turn it is', () => {
     it('is what the frame says', () => {
         expect(turnOf(table(), frame({ turn_of: [1] }))).toEqual([1]);
+    });
+
+    it('is done for whoever has acted, where all act at once', () => {
+        expect(doingOf(0, [1, 2], true)).toBe('done');
+        expect(doingOf(0, [1], false)).toBe('');
+        expect(doingOf(1, [1], false)).toBe('to play');
+        expect(doingOf(0, [], true)).toBe('');
     });
 
     it('is nobody’s when it has ended', () => {

@@ -70,6 +70,9 @@ export class Live {
     /** Called with what is new, for sounds and announcements. */
     heard: (events: TableEvent[]) => void = () => {};
 
+    /** Called with each frame. */
+    framed: (frame: Frame) => void = () => {};
+
     #socket: WebSocket | null = null;
     #attempt = 0;
     #timer: ReturnType<typeof setTimeout> | undefined;
@@ -260,6 +263,7 @@ export class Live {
 
     #show(frame: Frame): void {
         this.frame = frame;
+        this.framed(frame);
         this.frameAt = performance.now() / 1000;
     }
 

@@ -5,8 +5,12 @@ import { play } from './sound';
 import type { Seat, TableEvent } from './wire';
 import { ending, joined, sentence, sideName, turnOf } from './words';
 
+const NAMED_AT_MOST = 3;
+
 export class TableScreen {
     readonly live: Live;
+    /** Whether seats of this game have been seen to act at the same time. */
+    together = $state(false);
     /** How many sides a watcher has turned the board by. */
     turned = $state(0);
 
@@ -28,6 +32,7 @@ export class TableScreen {
     constructor(id: string, connect?: (url: string) => WebSocket) {
         this.live = new Live(id, connect);
         this.live.heard = (events) => this.#tell(events);
+        this.live.framed = (frame) => (this.together ||= frame.turn_of.length > 1);
     }
 
     nameOf(seat: number): string {
@@ -65,9 +70,11 @@ export class TableScreen {
 
     #waitingFor(seats: number[]): string {
         if (seats.length === 0) return 'One moment …';
-        const names = joined(seats.map((seat) => this.nameOf(seat)));
+        const isFew = seats.length <= NAMED_AT_MOST;
+        const names = isFew ? joined(seats.map((seat) => this.nameOf(seat))) : `${seats.length} players`;
         const isBot = seats.every((seat) => this.table?.seats[seat]?.kind === 'bot');
-        return isBot ? `${names} is thinking …` : `${names} to play.`;
+        if (!isBot) return `${names} to play.`;
+        return `${names} ${seats.length === 1 ? 'is' : 'are'} thinking …`;
     }
 
     /** A take-back that one of our seats has to answer. */

@@ -70,6 +70,12 @@ export function turnOf(table: Table, frame: Frame | null): number[] {
     return frame ? frame.turn_of : table.turn_of;
 }
 
+/** What a seat does just now; that it is done is only said where all act at once. */
+export function doingOf(seat: number, turn: number[], together: boolean): 'to play' | 'done' | '' {
+    if (turn.includes(seat)) return 'to play';
+    return together && turn.length > 0 ? 'done' : '';
+}
+
 export const total = (points: Points | undefined): number =>
     Object.values(points ?? {}).reduce((sum, value) => sum + value, 0);
 
