@@ -1,9 +1,11 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { partsOf, signed } from '../src/lib/score';
+import { TableScreen } from '../src/lib/table.svelte';
 import EndSheet from '../src/parts/EndSheet.svelte';
+import RoundTable from '../src/parts/RoundTable.svelte';
 import ScoreSheet from '../src/parts/ScoreSheet.svelte';
-import { seat, table } from './make';
+import { frame, seat, table } from './make';
 
 const points = [
     { lakes: 2, high_hills: 3 },
@@ -93,5 +95,29 @@ describe('the end sheet', () => {
         render(EndSheet, { table: { ...three, outcome: none }, canRematch: false, seat: 0 });
         expect(screen.queryByRole('table')).toBeNull();
         expect(screen.queryByRole('button', { name: 'Rematch' })).toBeNull();
+    });
+});
+
+describe('round the table', () => {
+    function shown(given: typeof points | { lakes: number }[], change: { lakes: number } | null = null) {
+        const at = new TableScreen('t1');
+        at.live.table = three;
+        at.live.frame = frame({ points: given });
+        const onpoint = vi.fn();
+        render(RoundTable, { screen: at, table: three, seat: 2, change, onpoint, help: vi.fn() });
+        return onpoint;
+    }
+
+    it('the sheet counts in play, and hands on what is aimed at and pointed at', async () => {
+        const onpoint = shown(points, { lakes: 3 });
+        expect(row('Lakes').textContent).toMatch(/2\s*1\s*4\s*would change by \+3/);
+        await fireEvent.pointerEnter(screen.getAllByRole('gridcell')[0]!);
+        expect(onpoint).toHaveBeenLastCalledWith({ part: 'lakes', seat: 0 });
+    });
+
+    it('there is no sheet where the seats show the points already', () => {
+        shown(points.map(({ lakes }) => ({ lakes })));
+        expect(screen.queryByRole('grid')).toBeNull();
+        expect(screen.getAllByRole('listitem')[2]!.textContent).toContain('4');
     });
 });
