@@ -33,7 +33,7 @@ class Challenges:
         shows_tables = mine is not None and mine.has_won is not None  # whoever sees another's game knows the cards
         ended = [_result(challenge, guest, shows_tables) for challenge in tried if challenge.has_won is not None]
         ended.sort(key=lambda result: (-result.has_won, -result.total, result.actions))
-        return wire.Challenge(game=game.name, day=day, table=mine and mine.table, results=ended[:MOST_LISTED])
+        return wire.Challenge(game=game.name, day=day, table=mine.table if mine else None, results=ended[:MOST_LISTED])
 
     async def take_up(self, game: Game, guest: Guest) -> Table:
         day = _day()

@@ -106,6 +106,9 @@ async def me(request: AnyRequest, hall: TheHall) -> Response[wire.Me]:
 async def rename(data: JSONBody[wire.NewName], hall: TheHall, guest: TheGuest) -> wire.Me:
     """Takes another name."""
     renamed = await hall.guests.rename(guest, data.name)
+    for connection in hall.connections:
+        if connection.guest == renamed.id:
+            connection.name = renamed.name
     return wire.Me(id=renamed.id, name=renamed.name, is_new=False)
 
 
