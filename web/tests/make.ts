@@ -22,6 +22,7 @@ export function table(more: Partial<Table> = {}): Table {
         created: 0,
         moved: 0,
         rematch: null,
+        daily: null,
         ...more,
     };
 }
