@@ -109,6 +109,7 @@ def count_bits(word: int) -> int:
     >>> count_bits(0b1011), count_bits(FULL_WORD)
     (3, 48)
     """
+    word = int(word)  # interpreted, NumPy's integers would warn of the overflow below
     word = word - (word >> 1 & 0x5555555555555555)
     word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
     word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F

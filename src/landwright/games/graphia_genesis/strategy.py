@@ -26,13 +26,13 @@ def key(s: State) -> int:
         found = mix(found, s.drawn[seat] if has_secret(s, seat) else 0)
         for kind in range(KINDS):
             for word in range(WORDS):
-                found = mix(found, int(s.land[seat, kind, word]))
+                found = mix(found, s.land[seat, kind, word])
     return found
 
 
 @kernel
 def mix(found: int, number: int) -> int:
-    return (found ^ number + 1) * FACTOR & LOW_BITS
+    return (int(found) ^ int(number) + 1) * FACTOR & LOW_BITS
 
 
 @kernel

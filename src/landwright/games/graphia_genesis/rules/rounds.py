@@ -128,7 +128,7 @@ def turn_shape(s: State, card: int) -> None:
 
 @kernel
 def begin_drawing(s: State) -> None:
-    """2.5 to 2.7, 3.6, 4.1, 4.2."""
+    """2.5, 3.6, 4.1, 4.2."""
     for seat in range(s.seats):
         s.drawn[seat] = NOTHING
     if s.terrain == DESOLATION:
