@@ -13,11 +13,13 @@ from pathlib import Path
 
 from landwright import game as registry
 from landwright.game import Game, State, bits
-from tests.playing import CHANCE, Event, do, register_toy
+from tests.playing import CHANCE, Event, do, hooks, register_toy
 
 TESTS = Path(__file__).parent
 GOLDENS = TESTS / "goldens"
 SEEDS = (1, 2)
+MOST_SHOWN = 40  # actions; of more only the first and the last are shown
+SHOWN_OF_MANY = 3  # at either end
 
 Record = Callable[[Game, State, Event], list[str]]
 
@@ -31,10 +33,11 @@ def goldens(game: Game) -> dict[Path, str]:
 
 
 def seeded(game: Game, seed: int) -> str:
-    """As many seats as the game takes, standard options, and random choices."""
-    seats = game.card.most_seats
+    """Standard options and random choices."""
+    seats = hooks(game).GOLDEN_SEATS
     s = game.start(seats)
-    return playthrough(game, s, seats, random_events(game, s, random.Random(seed)), in_full)
+    record = ByRound() if hooks(game).IS_GOLDEN_BY_ROUND else in_full
+    return playthrough(game, s, seats, random_events(game, s, random.Random(seed)), record)
 
 
 def random_events(game: Game, s: State, chance: random.Random) -> Iterator[Event]:
@@ -87,9 +90,28 @@ def in_full(game: Game, s: State, event: Event) -> list[str]:
     """The table, all that could happen, and what did."""
     lines = [game.notation.state_text(s), *game.notation.drawing(s).splitlines()]
     for seat in bits(game.rules.waiting(s)):
-        lines += [game.notation.prompt(s, seat), *(f"    {text}" for text in action_texts(game, s, seat))]
+        lines += [game.notation.prompt(s, seat), *(f"    {text}" for text in shown(action_texts(game, s, seat)))]
     lines += [f"    {game.notation.chance_text(s, k)}" for k in range(game.rules.chances(s))]
     return [line.rstrip() for line in [*lines, f"> {name_of(game, event)}: {text_of(game, s, event)}", ""]]
+
+
+def shown(texts: list[str]) -> list[str]:
+    if len(texts) <= MOST_SHOWN:
+        return texts
+    between = len(texts) - 2 * SHOWN_OF_MANY
+    return [*texts[:SHOWN_OF_MANY], f"({between} more)", *texts[-SHOWN_OF_MANY:]]
+
+
+class ByRound:
+    """In full before the first of those who act at once, and otherwise only what happened."""
+
+    def __init__(self) -> None:
+        self.before = CHANCE
+
+    def __call__(self, game: Game, s: State, event: Event) -> list[str]:
+        is_first = self.before == CHANCE != event.seat
+        self.before = event.seat
+        return in_full(game, s, event)[:-1] if is_first else [f"> {name_of(game, event)}: {text_of(game, s, event)}"]
 
 
 def in_short(game: Game, s: State, event: Event) -> list[str]:

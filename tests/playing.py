@@ -33,6 +33,11 @@ class Hooks(Protocol):
 
     OPTIONS: tuple[Options, ...]
     MOST_EVENTS: int  # in a whole game
+    RANDOM_GAMES: int  # that meet every refusal
+    DIGEST_GAMES: int  # that the interpreter plays in a few seconds
+    STRIDE: int  # of so many moments one is looked at closely: 1, unless that would take too long
+    GOLDEN_SEATS: int
+    IS_GOLDEN_BY_ROUND: bool  # whether a golden shows the table once for all who act at once, or before every event
 
     def pieces(self, s: State) -> Any:
         """Everything in the box, wherever it lies now: the same all game."""
@@ -83,6 +88,12 @@ def moments(game: Game, s: State, choose: Choose, log: list[Event] | None = None
         yield s
 
 
+def some_moments(game: Game, every: Iterator[State], seed: int) -> Iterator[State]:
+    """Those to look at closely, as the game's `STRIDE` says."""
+    stride, chance = hooks(game).STRIDE, random.Random(seed)
+    return (s for s in every if chance.randrange(stride) == 0 or game.is_over(s))
+
+
 def random_start(game: Game, chance: random.Random) -> tuple[State, int]:
     seats = chance.randint(game.card.fewest_seats, game.card.most_seats)
     return game.start(seats, chance.choice(hooks(game).OPTIONS)), seats
@@ -100,12 +111,12 @@ def prepare_refusals(name: str) -> None:
     specialise(refuse_each, game.rules, game.states(1)[0], 0, np.empty(0, np.int64))
 
 
-def refusals(game: Game, s: State, seat: int) -> list[int]:
+def refusals(game: Game, s: State, seat: int) -> Numbers:
     """The code for every action, 0 for the legal ones."""
     prepare_refusals(game.name)
     out = np.empty(game.action_count, np.int64)
     refuse_each(game.rules, s, seat, out)
-    return [int(code) for code in out]
+    return out
 
 
 def facts(game: Game, s: State, seats: int) -> list[object]:
@@ -115,27 +126,32 @@ def facts(game: Game, s: State, seats: int) -> list[object]:
         int(game.rules.chances(s)),
         [int(number) for number in game.rules.outcome(s)],
         [game.actions(s, seat) for seat in range(seats)],
-        [refusals(game, s, seat) for seat in range(seats)],
+        [refusals(game, s, seat).tobytes() for seat in range(seats)],
         game.points(s, seats),
     ]
 
 
 def digest(game: Game, games: int, seed: int) -> str:
-    """A hash of the bytes of every state of some random games, and of all that the kernels say of them."""
+    """A hash of the bytes of every state of some random games, and of all that the kernels say of some."""
     whole = hashlib.sha256()
     chance = random.Random(seed)
     for _ in range(games):
         start, seats = random_start(game, chance)
-        for s in moments(game, start, chance.randrange):
-            whole.update(s.tobytes())
+        for s in some_moments(game, hashed(moments(game, start, chance.randrange), whole), seed):
             values = [round(float(game.strategy.evaluate(s, seat)), 9) for seat in range(seats)]
             whole.update(repr([*facts(game, s, seats), int(game.strategy.key(s)), values]).encode())
     return whole.hexdigest()
 
 
-DIGEST_GAMES = 8
+def hashed(states: Iterator[State], whole: "hashlib._Hash") -> Iterator[State]:
+    for s in states:
+        whole.update(s.tobytes())
+        yield s
+
+
 DIGEST_SEED = 1
 
 if __name__ == "__main__":
     register_toy()
-    sys.stdout.write(digest(registry.load(sys.argv[1]), DIGEST_GAMES, DIGEST_SEED))
+    asked = registry.load(sys.argv[1])
+    sys.stdout.write(digest(asked, hooks(asked).DIGEST_GAMES, DIGEST_SEED))

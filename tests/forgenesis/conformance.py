@@ -16,6 +16,11 @@ OPTIONS: Final = (
 )
 # Two kinds out, the starting player, two placements, then turns of at most so many steps.
 MOST_EVENTS: Final = 2 + 1 + 2 + MOST_TURNS_IN_GAME * MOST_STEPS
+RANDOM_GAMES: Final = 100
+DIGEST_GAMES: Final = 8
+STRIDE: Final = 1
+GOLDEN_SEATS: Final = 2
+IS_GOLDEN_BY_ROUND: Final = False
 
 
 def pieces(s: State) -> list[int]:

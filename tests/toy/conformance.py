@@ -9,6 +9,11 @@ from tests.toy.state import NOT_PLAYED
 
 OPTIONS: Final = tuple(TideOptions(rounds=rounds) for rounds in (3, 1, 6))
 MOST_EVENTS: Final = CARDS * (1 + MOST_SEATS)
+RANDOM_GAMES: Final = 100
+DIGEST_GAMES: Final = 8
+STRIDE: Final = 1
+GOLDEN_SEATS: Final = MOST_SEATS
+IS_GOLDEN_BY_ROUND: Final = False
 
 
 def pieces(s: State) -> list[int]:
