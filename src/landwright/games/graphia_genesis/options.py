@@ -17,7 +17,7 @@ class GraphiaGenesisOptions(Options, frozen=True):
     deck: str = DECK
 
     def __post_init__(self) -> None:
-        if len(self.deck) != CARDS or set(self.deck.upper()) - set(SHAPE_LETTERS):
+        if len(self.deck) != CARDS or set(self.deck) - set(SHAPE_LETTERS + SHAPE_LETTERS.lower()):
             raise ValueError(f"deck is {CARDS} letters of {SHAPE_LETTERS}, one for each card, such as {DECK}")
 
     def numbers(self) -> tuple[int, ...]:
