@@ -13,7 +13,10 @@ PLAY = ("terminal", "forgenesis", "--seats", "person,greedy")
 
 WRONG = [
     (["forgenesi"], "There is no command 'forgenesi'. Did you mean forgenesis?"),
-    (["xyzzy"], "There is no command 'xyzzy'; there are games, serve, terminal, simulate, verify and forgenesis."),
+    (
+        ["xyzzy"],
+        "There is no command 'xyzzy'; there are games, serve, terminal, simulate, verify, forgenesis and graphia-genesis.",
+    ),
     ([""], "There is no command ''"),
     (["--versoin"], "Did you mean --version?"),
     (["-x"], "There is no option '-x'"),

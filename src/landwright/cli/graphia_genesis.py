@@ -19,7 +19,7 @@ MOST_BYTES: Final = 10_000  # in a map's file
 
 app = App(name=GAME)
 
-MapFile = Annotated[str, Parameter(help="A file with twelve lines of twelve letters; - reads what is piped in.")]
+MapFile = Annotated[str, Parameter(help="A file with twelve lines of twelve letters.")]
 Anchor = Annotated[
     Literal["terrain", "group", "both"],
     Parameter(help="What a terrain next to no Nexus loses. [default: terrain]"),
@@ -97,12 +97,10 @@ def _read(map_file: str, **options: Any) -> tuple["Game", "State"]:
 
 def _text(map_file: str) -> str:
     try:
-        if map_file == "-":
-            data = sys.stdin.buffer.read(MOST_BYTES)
-        else:
-            with Path(map_file).open("rb") as file:
-                data = file.read(MOST_BYTES)
+        with Path(map_file).open("rb") as file:
+            data = file.read(MOST_BYTES)
+            rest = "…" if file.read(1) else ""  # so that what is cut off is not taken for a whole map
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it is no file name"
         raise WrongArgumentError(f"'{map_file}' cannot be read: {reason}.") from None
-    return data.decode("utf-8", "replace")
+    return data.decode("utf-8", "replace") + rest

@@ -22,7 +22,7 @@ def map_text(land: Words) -> str:
 
 def read_map(text: str) -> Words:
     """A map from its text; a `ReadError` names the line that is wrong. Blank lines at the end do not count."""
-    lines = [line.removesuffix("\r") for line in text.rstrip().split("\n")]
+    lines = [line.removesuffix("\r") for line in text.rstrip("\r\n").split("\n")]
     for number, line in enumerate(lines, 1):
         _check_line(number, line)
     if len(lines) < SIDE:
