@@ -24,7 +24,8 @@ def turned_cards(seats: int, options: GraphiaGenesisOptions, seed: int) -> tuple
     """The terrain cards and the shape cards of a random game, in order."""
     game, chance = graphia(), random.Random(seed)
     s = game.start(seats, options)
-    terrains, shapes = [], []
+    terrains: list[str] = []
+    shapes: list[str] = []
     while not game.is_over(s):
         event = next_event(game, s, chance.randrange)
         if event.seat == CHANCE and s.phase != ROLL:

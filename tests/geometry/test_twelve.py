@@ -1,0 +1,182 @@
+"""Boards of bits, against plain sets of squares."""
+
+from typing import Any
+
+import numpy as np
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from landwright.geometry import twelve
+from landwright.geometry.twelve import from_squares, squares
+
+# The first call compiles.
+untimed = settings(deadline=None)
+
+SIDE = 12
+ALL = frozenset(range(SIDE * SIDE))
+
+
+@st.composite
+def boards(draw):
+    """Scattered squares, and rectangles, so that there are groups of every size."""
+    found = set(draw(st.sets(st.integers(0, SIDE * SIDE - 1), max_size=60)))
+    lines = st.integers(0, SIDE - 1)
+    for _ in range(draw(st.integers(0, 5))):
+        (top, bottom), (left, right) = (sorted(draw(st.tuples(lines, lines))) for _ in range(2))
+        found ^= {row * SIDE + column for row in range(top, bottom + 1) for column in range(left, right + 1)}
+    return frozenset(found)
+
+
+def around(square):
+    row, column = divmod(square, SIDE)
+    steps = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+    return {r * SIDE + c for r, c in steps if 0 <= r < SIDE and 0 <= c < SIDE}
+
+
+def flooded(start, allowed):
+    """The squares that some are connected with."""
+    found, edge = set(), set(start)
+    while edge:
+        found |= edge
+        edge = {other for square in edge for other in around(square)} & allowed - found
+    return found
+
+
+def groups(board):
+    """In the order of their first squares."""
+    rest, found = set(board), []
+    while rest:
+        found.append(flooded({min(rest)}, rest))
+        rest -= found[-1]
+    return found
+
+
+def crosses(group):
+    rows, columns = {square // SIDE for square in group}, {square % SIDE for square in group}
+    return {0, SIDE - 1} <= rows or {0, SIDE - 1} <= columns
+
+
+def as_set(board):
+    numbers = squares(board)
+    assert numbers == sorted(set(numbers))
+    assert all(0 <= word < 1 << 63 for word in board)
+    return set(numbers)
+
+
+@given(board=boards())
+def test_squares_there_and_back(board):
+    assert squares(from_squares(board)) == sorted(board)
+    assert from_squares(squares(from_squares(board))) == from_squares(board)
+
+
+def test_each_square_has_its_bit(both_ways):
+    places = [(both_ways(twelve.word_of, square), both_ways(twelve.bit_of, square)) for square in sorted(ALL)]
+    assert len(set(places)) == len(ALL)
+    assert all(word in (0, 1, 2) and bit.bit_count() == 1 and bit & twelve.FULL_WORD for word, bit in places)
+    assert from_squares(ALL) == twelve.FULL
+    assert from_squares([]) == twelve.NONE
+
+
+@untimed
+@given(first=boards(), second=boards())
+@example(first=ALL, second=ALL)
+@example(first=ALL, second=frozenset())
+def test_sets(first, second, both_ways):
+    one, other = from_squares(first), from_squares(second)
+    assert as_set(both_ways(twelve.both, one, other)) == first & second
+    assert as_set(both_ways(twelve.either, one, other)) == first | second
+    assert as_set(both_ways(twelve.without, one, other)) == first - second
+    assert both_ways(twelve.is_none, one) == (not first)
+    assert both_ways(twelve.count, one) == len(first)
+
+
+@untimed
+@given(word=st.integers(0, 2**63 - 1))
+@example(word=0)
+@example(word=2**63 - 1)
+@example(word=1 << 62)
+def test_bits_of_a_word(word, both_ways):
+    assert both_ways(twelve.count_bits, word) == word.bit_count()
+    if word:
+        assert both_ways(twelve.lowest_bit, word) == (word & -word).bit_length() - 1
+
+
+@untimed
+@given(word=st.integers(0, 2**63 - 1))
+def test_numbers_of_numpy_are_as_good(word):
+    """Rules that are interpreted hand over such numbers, and warnings are errors."""
+    interpreted: Any = getattr(twelve.count_bits, "py_func", twelve.count_bits)
+    assert interpreted(np.int64(word)) == word.bit_count()
+
+
+@untimed
+@given(board=boards(), row=st.integers(0, 2))
+def test_a_board_in_an_array(board, row, both_ways):
+    words = np.full((3, 3), 7, np.int64)
+    both_ways(twelve.store, from_squares(board), words, row)
+    assert both_ways(twelve.load, words, row) == from_squares(board)
+    assert (np.delete(words, row, axis=0) == 7).all()
+
+
+@untimed
+@given(board=boards(), rows=st.integers(0, 3), columns=st.integers(0, 3))
+@example(board=ALL, rows=3, columns=3)
+@example(board=ALL, rows=0, columns=0)
+def test_a_set_moved_north_and_west(board, rows, columns, both_ways):
+    """Only on the squares where what was moved still lies on the board."""
+    moved = both_ways(twelve.lifted, from_squares(board), rows, columns)
+    kept = {
+        (square // SIDE - rows) * SIDE + square % SIDE - columns
+        for square in board
+        if square // SIDE >= rows and square % SIDE >= columns
+    }
+    inside = {square for square in ALL if square % SIDE < SIDE - columns and square // SIDE < SIDE - rows}
+    assert as_set(twelve.both(moved, from_squares(inside))) == kept
+
+
+@untimed
+@given(board=boards())
+@example(board=ALL)
+@example(board=frozenset({0, 11, 47, 48, 95, 96, 132, 143}))
+def test_what_lies_beside_a_set(board, both_ways):
+    expected = {other for square in board for other in around(square)}
+    assert as_set(both_ways(twelve.beside, from_squares(board))) == expected
+
+
+def test_what_lies_beside_each_square(both_ways):
+    for square in ALL:
+        assert as_set(both_ways(twelve.beside, from_squares([square]))) == around(square)
+
+
+@untimed
+@given(board=boards())
+@example(board=ALL)
+def test_groups(board, both_ways):
+    words, found = from_squares(board), groups(board)
+    assert as_set(both_ways(twelve.first_square, words)) == set(sorted(board)[:1])
+    assert both_ways(twelve.largest_group, words) == max(map(len, found), default=0)
+    for size in range(1, 20):
+        expected: set[int] = next((group for group in found if len(group) == size), set())
+        assert as_set(both_ways(twelve.group_of_size, words, size)) == expected
+
+
+@untimed
+@given(board=boards(), data=st.data())
+def test_growing_reaches_what_is_connected(board, data, both_ways):
+    start = data.draw(st.sets(st.sampled_from(sorted(board)), max_size=4)) if board else set()
+    grown = both_ways(twelve.grown, from_squares(start), from_squares(board))
+    assert as_set(grown) == flooded(start, board)
+
+
+@untimed
+@given(board=boards())
+@example(board=ALL)
+@example(board=frozenset(range(12)))
+@example(board=frozenset(range(5, 144, 12)))
+@example(board=frozenset(range(11)) | frozenset(range(24, 36)))
+@example(board=frozenset({*range(6), *range(18, 24)}))
+def test_groups_from_edge_to_edge(board, both_ways):
+    expected: set[int] = next((group for group in groups(board) if crosses(group)), set())
+    assert as_set(both_ways(twelve.crossing_group, from_squares(board))) == expected
+    for group in groups(board):
+        assert both_ways(twelve.is_edge_to_edge, from_squares(group)) == crosses(group)
