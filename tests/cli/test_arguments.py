@@ -15,7 +15,7 @@ WRONG = [
     (["forgenesi"], "There is no command 'forgenesi'. Did you mean forgenesis?"),
     (
         ["xyzzy"],
-        "There is no command 'xyzzy'; there are games, serve, terminal, simulate, verify, forgenesis and graphia-genesis.",
+        "There is no command 'xyzzy'; there are games, serve, terminal, simulate, verify, forgenesis",
     ),
     ([""], "There is no command ''"),
     (["--versoin"], "Did you mean --version?"),
