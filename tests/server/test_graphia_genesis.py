@@ -34,7 +34,8 @@ def tabs_at(table: str, guests: list[Guest]) -> list[Live]:
 
 def play(tab: Live, seat: int) -> list[str]:
     """Draws at random, as soon as there is something to draw, until the end; what was drawn."""
-    chance, drawn = random.Random(seat), []
+    chance = random.Random(seat)
+    drawn: list[str] = []
     while True:
         tab.wait_for_turn()
         if tab.frame["outcome"]:

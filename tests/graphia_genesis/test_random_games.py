@@ -1,0 +1,52 @@
+"""Very many games at random with every index checked, and what is true of a draw before the others have drawn."""
+
+import random
+
+import numpy as np
+import pytest
+from numba import config
+
+from landwright.games.graphia_genesis.state import DRAWING, NOBODY_CAN_DRAW
+from landwright.lab.simulate import play_many, random_batch
+from tests.graphia_genesis.conformance import MOST_EVENTS, OPTIONS
+from tests.graphia_genesis.table import graphia
+from tests.playing import CHANCE, do, next_event
+
+GAMES = 2_000
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("seats", [1, 8])
+def test_random_games_end(seats, options):
+    game = graphia()
+    assert config.BOUNDSCHECK
+    batch = random_batch(game, GAMES, seats, 1, options)
+    play_many(game.rules, batch)
+    endings, winners, steps = batch.results.T
+    assert set(endings) == {NOBODY_CAN_DRAW}
+    assert steps.max() <= MOST_EVENTS
+    assert winners.min() >= 1
+    assert winners.max() < 1 << seats
+    assert np.unique(winners).size >= seats
+
+
+@pytest.mark.parametrize("seats", [1, 2, 8])
+def test_what_a_draw_would_bring_is_what_it_brings(seats):
+    """Whatever the others draw: the points foretold are those of the map when the round is over."""
+    game, chance = graphia(), random.Random(seats)
+    s = game.start(seats)
+    foretold: dict[int, dict[str, int]] = {}
+    while not game.is_over(s):
+        event = next_event(game, s, chance.randrange)
+        if event.seat != CHANCE:
+            before = s.tobytes()
+            foretold[event.seat] = game.points_after(s, event.seat, event.number)
+            assert s.tobytes() == before
+        do(game, s, event)
+        if event.seat != CHANCE and s.phase != DRAWING:
+            points = game.points(s, seats)
+            assert all(points[seat] == parts for seat, parts in foretold.items())
+            foretold.clear()
+        elif event.seat != CHANCE:
+            total = sum(foretold[event.seat].values())
+            assert game.strategy.evaluate(s, event.seat) == pytest.approx(total / 250)
