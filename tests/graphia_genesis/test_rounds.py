@@ -240,6 +240,18 @@ def test_who_cannot_draw_is_passed_over() -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "2.5")
+def test_who_is_passed_over_does_not_draw_the_last_draw_again() -> None:
+    table = Table(CORNER, EMPTY_MAP).turn("Farm", "I", "O", "1").draw(Amber="I 0° r1 c9", Beryl="I 0° r1 c1")
+    table.turn("River", "T", "L", "1")
+    assert table.waiting == [1]
+    assert view(table.s, 0).maps[0].last == []
+    assert not view(table.s, 1).maps[0].has_drawn
+    table.draw(Beryl="L 0° r2 c1")
+    assert table.map(0) == CORNER.replace("....", "AAAA")
+    assert table.map(1) == sketch("AAAA", "R", "R", "RR")
+
+
+@pytest.mark.rule("graphia-genesis", "2.5")
 def test_in_a_nexus_round_too() -> None:
     crossed = sketch(*["...D"] * 3, "DDDDDDDDDDDD", *["...D"] * 8)  # row 4 and column 4 are full
     table = Table(crossed, EMPTY_MAP).turn("Nexus", "4")
