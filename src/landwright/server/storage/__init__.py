@@ -13,7 +13,7 @@ from typing import Self
 
 from landwright.server.storage import challenges, operations
 from landwright.server.storage.databases import Database, open_database
-from landwright.server.storage.records import Challenge, Conflict, Entry, Guest, StorageError, TableRow
+from landwright.server.storage.records import Append, Challenge, Conflict, Entry, Guest, StorageError, TableRow
 
 __all__ = ["Challenge", "Conflict", "Entry", "Guest", "Storage", "StorageError", "TableRow"]
 
@@ -78,18 +78,7 @@ class Storage:
     ) -> None:
         """All of it or nothing; a `Conflict` when `expected` is not the next number, or there is a rematch already."""
         check_numbers(entries, expected)
-        await self._database.write(
-            partial(
-                operations.append,
-                table=table,
-                expected=expected,
-                entries=entries,
-                sat_down=sat_down,
-                status=status,
-                moved=moved,
-                rematch=rematch,
-            )
-        )
+        await self._database.append(Append(table, expected, entries, status, moved, sat_down, rematch))
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """Those with this number and later ones, in order."""

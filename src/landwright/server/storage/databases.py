@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Protocol, Self, TypeVar
 
@@ -15,23 +16,26 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from landwright.server.storage import operations
 from landwright.server.storage.grouping import GroupWriter, Work
 from landwright.server.storage.migrating import migrate
-from landwright.server.storage.records import StorageError
+from landwright.server.storage.records import Append, StorageError
 
 PATIENCE: Final = 30.0  # seconds that another process may hold the file
 READERS: Final = 2  # threads that read while the writer writes
 CONNECTIONS: Final = 10  # to PostgreSQL, from one process
+PAGES_AHEAD: Final = 4000  # in the write-ahead log before they are put in their places
 OPENING: Final = threading.Lock()
 
 Answer = TypeVar("Answer")
 
 
 class Database(Protocol):
-    """Does work in a transaction. What `write` answered is on the disk."""
+    """Does work in a transaction. What `write` or `append` answered survives the process."""
 
     async def read(self, work: Work[Answer]) -> Answer: ...
     async def write(self, work: Work[Answer]) -> Answer: ...
+    async def append(self, new: Append) -> None: ...
     async def close(self) -> None: ...
 
 
@@ -118,6 +122,14 @@ class SQLite:
         with sentences(self._place):
             return await self._writer.write(work)
 
+    async def append(self, new: Append) -> None:
+        if self._writer is None:
+            raise closed(self._place)
+        try:
+            await self._writer.append(new)
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            raise StorageError(sentence(self._place, error)) from error
+
     async def close(self) -> None:
         writer, self._writer = self._writer, None
         if writer is not None:
@@ -142,7 +154,9 @@ def engine(path: Path, *settings: str, begin: str) -> sa.Engine:
     @sa.event.listens_for(made, "connect")
     def connected(connection: Any, _record: object) -> None:
         connection.isolation_level = None
-        for setting in ("PRAGMA synchronous = FULL", *settings):
+        # Every commit reaches the operating system, and so survives the process. When the power fails the last ones may
+        # be lost, but nothing breaks; waiting for the disk at each would take longer than all the rest.
+        for setting in ("PRAGMA synchronous = NORMAL", f"PRAGMA wal_autocheckpoint = {PAGES_AHEAD}", *settings):
             connection.execute(setting).close()
 
     @sa.event.listens_for(made, "begin")
@@ -215,6 +229,9 @@ class PostgreSQL:
             self._under_way -= 1
             if self._under_way == 0:
                 self._is_quiet.set()
+
+    async def append(self, new: Append) -> None:
+        await self.write(partial(operations.append, new=new))
 
     async def close(self) -> None:
         self._is_open = False

@@ -5,22 +5,26 @@ and nobody ever meets a locked database.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from itertools import groupby
+from typing import Any, Final, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
-from landwright.server.storage.records import Conflict, StorageError
+from landwright.server.storage.appending import append_together
+from landwright.server.storage.operations import append
+from landwright.server.storage.records import Append, Conflict, StorageError
 
+GATHERING: Final = 0.004  # seconds from group to group: many at once cost hardly more than one, and nobody notices
 Answer = TypeVar("Answer")
 Work = Callable[[sa.Connection], Answer]
 
 
 class Waiting(NamedTuple):
-    work: Work[Any]
+    work: Work[Any] | Append
     answer: asyncio.Future[Any]
 
 
@@ -32,16 +36,31 @@ class GroupWriter:
         self._thread = thread
         self._waiting: list[Waiting] = []
         self._is_writing = False
+        self._began = 0.0  # the last group, by the loop's clock
 
-    async def write(self, work: Work[Answer]) -> Answer:
+    def write(self, work: Work[Answer]) -> "asyncio.Future[Answer]":
         """Answers when the work is committed."""
+        return self._take(work)
+
+    def append(self, new: Append) -> "asyncio.Future[None]":
+        return self._take(new)
+
+    def _take(self, work: Work[Any] | Append) -> "asyncio.Future[Any]":
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Answer] = loop.create_future()
+        answer = loop.create_future()
         self._waiting.append(Waiting(work, answer))
         if not self._is_writing:
             self._is_writing = True
-            loop.call_soon(self._write_group, loop)  # with all that comes until then
-        return await answer
+            self._write_soon(loop)
+        return answer
+
+    def _write_soon(self, loop: asyncio.AbstractEventLoop) -> None:
+        """With all that comes until then: at once after a while of quiet, else not before the time of a group is up."""
+        wait = self._began + GATHERING - loop.time()
+        if wait > 0:
+            loop.call_later(wait, self._write_group, loop)
+        else:
+            loop.call_soon(self._write_group, loop)
 
     async def finish(self) -> None:
         """Waits until all that came is written: the order is kept, so the last to be answered comes last."""
@@ -49,6 +68,7 @@ class GroupWriter:
             await self.write(lambda connection: None)
 
     def _write_group(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._began = loop.time()
         group = [waiting for waiting in self._waiting if not waiting.answer.cancelled()]
         self._waiting = []
         works = [waiting.work for waiting in group]
@@ -62,7 +82,7 @@ class GroupWriter:
             give(waiting.answer, answer)
         self._is_writing = bool(self._waiting)
         if self._is_writing:
-            self._write_group(loop)
+            self._write_soon(loop)
 
 
 def give(future: asyncio.Future[Any], answer: Any) -> None:
@@ -74,20 +94,35 @@ def give(future: asyncio.Future[Any], answer: Any) -> None:
         future.set_result(answer)
 
 
-def do_together(connection: sa.Connection, works: Sequence[Work[Any]]) -> list[Any]:
+def do_together(connection: sa.Connection, works: Sequence[Work[Any] | Append]) -> list[Any]:
     """The answer or the exception of each. When one breaks the transaction, each gets a transaction of its own."""
     try:
         with connection.begin():
-            return [answer_or_refusal(connection, work) for work in works]
+            return list(answers(connection, works))
     except Exception as error:
         if len(works) == 1:
             return [error]
         return [do_together(connection, [work])[0] for work in works]
 
 
-def answer_or_refusal(connection: sa.Connection, work: Work[Any]) -> Any:
+def answers(connection: sa.Connection, works: Sequence[Work[Any] | Append]) -> Iterator[Any]:
+    """One by one, but appends that come one after the other are written together."""
+    for is_together, group in groupby(works, is_plain_append):
+        if is_together and len(works) > 1:
+            appends = [work for work in group if isinstance(work, Append)]
+            append_together(connection, appends)
+            yield from [None] * len(appends)
+        else:
+            yield from (answer_or_refusal(connection, work) for work in group)
+
+
+def is_plain_append(work: Work[Any] | Append) -> bool:
+    return isinstance(work, Append) and not work.sat_down and work.rematch is None
+
+
+def answer_or_refusal(connection: sa.Connection, work: Work[Any] | Append) -> Any:
     """A conflict has written nothing: the rest of the transaction goes on."""
     try:
-        return work(connection)
+        return append(connection, work) if isinstance(work, Append) else work(connection)
     except (Conflict, StorageError) as refusal:
         return refusal

@@ -10,7 +10,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from landwright.server.storage.records import Conflict, Entry, Guest, StorageError, TableRow
+from landwright.server.storage.records import Append, Conflict, Entry, Guest, StorageError, TableRow
 from landwright.server.storage.tables import entries, guests, seated, secrets, snapshots, tables
 
 SECRET_BYTES: Final = 32
@@ -87,23 +87,15 @@ def playing_tables(connection: Connection) -> list[str]:
     return list(connection.execute(sa.select(tables.c.id).where(is_playing)).scalars())
 
 
-def append(
-    connection: Connection,
-    table: str,
-    expected: int,
-    entries: Sequence[Entry],
-    sat_down: Sequence[str],
-    status: str | None,
-    moved: float | None,
-    rematch: str | None,
-) -> None:
+def append(connection: Connection, new: Append) -> None:
     """One statement moves the table on, or finds it elsewhere: of two who expect the same number one wins."""
-    parameters = (table, expected, expected + len(entries), status, moved, rematch)
+    following = new.expected + len(new.entries)
+    parameters = (new.table, new.expected, following, new.status, new.moved, new.rematch)
     moved_on = connection.exec_driver_sql(in_dialect(connection, MOVE_ON), parameters)
     if moved_on.rowcount == 0:
-        refuse(connection, table, expected)
-    write_entries(connection, table, entries)
-    sit_down(connection, table, sat_down)
+        refuse(connection, new.table, new.expected)
+    write_entries(connection, new.table, new.entries)
+    sit_down(connection, new.table, new.sat_down)
 
 
 def in_dialect(connection: Connection, sql: str) -> str:

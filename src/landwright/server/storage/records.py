@@ -1,5 +1,8 @@
 """What the storage takes and gives."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import msgspec
 
 
@@ -42,6 +45,18 @@ class Challenge(msgspec.Struct, frozen=True):
     has_won: bool | None
     total: int | None
     actions: int | None
+
+
+class Append(NamedTuple):
+    """Entries for a table whose next number is expected to be `expected`, and what changes with them."""
+
+    table: str
+    expected: int
+    entries: Sequence[Entry]
+    status: str | None = None
+    moved: float | None = None
+    sat_down: Sequence[str] = ()
+    rematch: str | None = None
 
 
 class Conflict(Exception):  # noqa: N818  # nothing went wrong: somebody else was first
