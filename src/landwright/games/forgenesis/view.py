@@ -1,11 +1,12 @@
 """What a seat sees of Forgenesis: everything, for nothing is hidden."""
 
+from functools import cache
 from typing import Literal, TypeAlias, cast
 
 import msgspec
 
 from landwright.game import State
-from landwright.games.forgenesis.components import KINDS, LETTERS, SQUARES
+from landwright.games.forgenesis.components import LETTERS
 from landwright.games.forgenesis.notation.words import COLOURS, Colour, square_name
 from landwright.games.forgenesis.state import COLOUR, EMPTY, PLACING, PLAYING
 
@@ -34,28 +35,34 @@ class ForgenesisView(msgspec.Struct, frozen=True, tag="forgenesis"):
 
 
 def view(s: State, seat: int) -> ForgenesisView:
-    standing = [square for square in range(SQUARES) if s.board[square] != EMPTY]
+    standing = [(square, creature) for square, creature in enumerate(map(int, s.board)) if creature != EMPTY]
+    resting, activated = int(s.resting), int(s.activated)
+    reserve, removed = int(s.reserve), int(s.in_play & ~s.reserve & ~s.standing)
     return ForgenesisView(
-        creatures=[_creature(s, square) for square in standing],
-        sides=[_side(s, colour) for colour in range(2)],
+        creatures=[
+            _creature(square, creature, resting >> creature & 1, activated >> creature & 1)
+            for square, creature in standing
+        ],
+        sides=[_side(colour, reserve, removed) for colour in range(2)],
         to_move=COLOURS[s.to_move] if s.phase in (PLACING, PLAYING) else "",
         turn=int(s.turns) + 1,
     )
 
 
-def _creature(s: State, square: int) -> Creature:
-    creature = int(s.board[square])
+@cache  # the server shows every position to everybody at the table
+def _creature(square: int, creature: int, is_resting: int, is_activated: int) -> Creature:
     return Creature(
         square=square_name(square),
         kind=cast(Kind, LETTERS[creature % COLOUR]),
         colour=COLOURS[creature // COLOUR],
-        is_resting=bool(s.resting >> creature & 1),
-        is_activated=bool(s.activated >> creature & 1),
+        is_resting=bool(is_resting),
+        is_activated=bool(is_activated),
     )
 
 
-def _side(s: State, colour: int) -> Side:
-    def kinds(creatures: int) -> str:
-        return "".join(LETTERS[kind] for kind in range(KINDS) if creatures >> colour * COLOUR + kind & 1)
+def _side(colour: int, reserve: int, removed: int) -> Side:
+    return Side(COLOURS[colour], _kinds(reserve >> colour * COLOUR), _kinds(removed >> colour * COLOUR))
 
-    return Side(COLOURS[colour], kinds(s.reserve), kinds(s.in_play & ~s.reserve & ~s.standing))
+
+def _kinds(creatures: int) -> str:
+    return "".join([letter for kind, letter in enumerate(LETTERS) if creatures >> kind & 1])

@@ -1,10 +1,12 @@
 """Steps as tagged structs."""
 
+from functools import cache
+
 import msgspec
 
 from landwright.game import ReadError, State
 from landwright.games.forgenesis.components import BIRD
-from landwright.games.forgenesis.notation.steps import action_text, read_ability, read_entry
+from landwright.games.forgenesis.notation.steps import entry_text, read_ability, read_entry
 from landwright.games.forgenesis.notation.words import (
     DIAGONALS,
     ORTHOGONALS,
@@ -49,12 +51,17 @@ Step = MoveStep | AbilityStep | SummonStep | PlaceStep | RefreshStep | EndTurnSt
 
 
 def action_wire(s: State, seat: int, action: int) -> Step:
+    return _step(seat, action)
+
+
+@cache  # asked for every legal step of every position that anybody is shown
+def _step(seat: int, action: int) -> Step:
     if action == REFRESH:
         return RefreshStep()
     if action == END_TURN:
         return EndTurnStep()
     if action >= SUMMON:
-        verb, letter, space = action_text(s, seat, action).split()
+        verb, letter, space = entry_text(seat, action).split()
         return SummonStep(letter, space) if verb == "summon" else PlaceStep(letter, space)
     square, way, direction = action // (WAYS * DIRECTIONS), action // DIRECTIONS % WAYS, action % DIRECTIONS
     if way == MOVE:
