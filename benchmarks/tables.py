@@ -159,7 +159,7 @@ def _delay_row(name: str, stretches: list[Stretch], at_most: float | None) -> Ro
 
 
 def _disk_row(folder: Path) -> Row:
-    """What part of the delay is the disk's: Landwright answers when an action is on it."""
+    """How busy the disk was. Landwright does not wait for it, but the operating system does now and then."""
     took = []
     with (folder / "written").open("wb", buffering=0) as file:
         for _ in range(DISK_WRITES):

@@ -7,6 +7,7 @@ views, options, names. Everything else in Landwright works with any `Game` and k
 import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -145,7 +146,7 @@ class Game:
     rules: Rules
     strategy: Strategy
     notation: Notation
-    view: Callable[[State, int], msgspec.Struct]
+    view: Callable[[State, int], msgspec.Struct]  # for a seat, or for -1: what everybody may know
     options: type[Options]
     seat_names: tuple[str, ...]
     parts: tuple[str, ...]  # the columns of `Rules.points`
@@ -157,11 +158,19 @@ class Game:
     most_turns: int  # different whole turns that a seat can ever have
     levels: tuple[Level, ...]
     has_chance: bool = True  # after set-up
-    has_secrets: bool = True  # whether a seat may not know all: then a view of seat -1 shows what everybody may know
+    has_secrets: bool = True  # whether a seat may not know all; otherwise all seats have the same view
     # Where seats never touch each other: the game that a waiting seat would play from here by itself, as seat 0.
     alone: Callable[[State, int], State] | None = None
 
     KERNELS: ClassVar[int] = len(Rules._fields) + len(Strategy._fields)
+
+    @cached_property
+    def calls(self) -> Rules:
+        """The rules for callers in Python, who may hand in `kernel.memory` of a state too."""
+        from landwright.kernel import direct
+
+        called: list[Any] = [direct(rule) for rule in self.rules]
+        return Rules(*called)
 
     @property
     def name(self) -> str:
@@ -201,17 +210,18 @@ class Game:
             raise ValueError(f"{self.card.title} cannot take these options: {error}.") from None
 
     def seats_waiting(self, s: State) -> list[int]:
-        return bits(self.rules.waiting(s))
+        return bits(self.calls.waiting(s))
 
     def is_over(self, s: State) -> bool:
-        return self.rules.outcome(s)[0] != 0
+        return self.calls.outcome(s)[0] != 0
 
     def actions(self, s: State, seat: int) -> list[int]:
         out = np.empty(self.most_actions, np.int64)
-        return [int(action) for action in out[: self.rules.actions(s, seat, out)]]
+        actions: list[int] = out[: self.calls.actions(s, seat, out)].tolist()
+        return actions
 
     def refusal(self, s: State, seat: int, action: int) -> Refusal | None:
-        code = self.rules.refusal(s, seat, action if 0 <= action < self.action_count else -1)
+        code = self.calls.refusal(s, seat, action if 0 <= action < self.action_count else -1)
         return Refusal(rule_number(code), self.refusals[code]) if code else None
 
     def outcome(self, s: State) -> Outcome | None:
@@ -220,9 +230,11 @@ class Game:
 
     def points(self, s: State, seats: int) -> list[dict[str, int]]:
         """The points of every seat by part."""
+        if not self.parts:
+            return [{} for _ in range(seats)]
         table = np.zeros((seats, len(self.parts)), np.int64)
         self.rules.points(s, table)
-        return [dict(zip(self.parts, map(int, row), strict=True)) for row in table]
+        return [dict(zip(self.parts, row, strict=True)) for row in table.tolist()]
 
     def points_after(self, s: State, seat: int, action: int) -> dict[str, int]:
         """The points of a waiting seat by part, as they would be after a legal action and before anything else."""

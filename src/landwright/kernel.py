@@ -51,6 +51,32 @@ def compiled(function: Function, signature: Any) -> Function:
     return first_class
 
 
+def direct(function: Function) -> Function:
+    """A first-class function for callers in Python: without it, each call goes through Python once more."""
+    if isinstance(function, CompileResultWAP):
+        entry: Function = function.cres.entry_point
+        return entry
+    return function
+
+
+class Memory:
+    """Stands for a record in calls of compiled kernels.
+
+    Numba asks a record for its `data` at each call, and NumPy describes all fields anew each time: that takes longer
+    than most kernels. Here it is asked once.
+    """
+
+    __slots__ = ("data",)
+
+    def __init__(self, s: Any) -> None:
+        self.data = s.data
+
+
+def memory(s: Any) -> Any:
+    """What to call kernels with that are called several times for one record. It lives as long as the record."""
+    return s if IS_INTERPRETED else Memory(s)
+
+
 def specialise(function: Function, *examples: Any) -> None:
     """Compiles a generic kernel for arguments like these. It then takes no others but those it was specialised for."""
     if not IS_INTERPRETED:

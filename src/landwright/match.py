@@ -8,14 +8,16 @@ proof of the dice all come from the same list. Chance acts by itself, as soon as
 import os
 from collections.abc import Iterator, Sequence
 from copy import copy
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from landwright import dice
 from landwright import log as logs
 from landwright.game import Game, Options, Outcome, Refusal, State
+from landwright.kernel import memory
 from landwright.log import FORMAT, FORMAT_VERSION, ActionEvent, ChanceEvent, Event, Log, LogError
+from landwright.reading import reader
 
 EVENTS_BETWEEN_CHECKPOINTS: Final = 32
 NO_ACTION: Final = -1  # every game refuses it
@@ -40,6 +42,16 @@ class Verification(msgspec.Struct, frozen=True):
     sentences: list[str]
 
 
+class Step(NamedTuple):
+    """What an action leads to, with the chance after it; `Match.take` makes it so."""
+
+    events: list[Event]
+    state: State
+    place: Any  # of the state, for calls of kernels
+    waiting: list[int]
+    is_over: bool
+
+
 class Match:
     """One game being played. `state` is for reading and never changes: every action puts a new one in its place."""
 
@@ -57,6 +69,9 @@ class Match:
         self.state = game.notation.read_state(game.rules, position) if position else game.start(len(seats), options)
         self.closed = ""
         self.is_revealed = False
+        self._waiting: list[int] | None = None  # of the state, once it is known
+        self._source: Any = None  # likewise
+        self._place: Any = None  # likewise
         self._seed = seed
         self._checkpoints = {0: self.state}  # by the number of events before it
 
@@ -88,11 +103,31 @@ class Match:
     @property
     def waiting(self) -> list[int]:
         """The seats that may act now."""
-        return [] if self.closed else self.game.seats_waiting(self.state)
+        return [] if self.closed else list(self._seats_waiting)
+
+    @property
+    def source(self) -> Any:
+        """The state in the form that is quickest to read, for texts and views."""
+        if self._source is None:
+            self._source = reader(self.game).read(self.state)
+        return self._source
+
+    @property
+    def place(self) -> Any:
+        """The state as kernels are called with it."""
+        if self._place is None:
+            self._place = memory(self.state)
+        return self._place
+
+    @property
+    def _seats_waiting(self) -> list[int]:
+        if self._waiting is None:
+            self._waiting = self.game.seats_waiting(self.state)
+        return self._waiting
 
     @property
     def is_over(self) -> bool:
-        return self.game.is_over(self.state)
+        return not self._seats_waiting and self.game.is_over(self.state)
 
     @property
     def is_finished(self) -> bool:
@@ -131,17 +166,30 @@ class Match:
 
     def act(self, seat: int, action: int) -> None:
         """Plays an action and the chance after it. A `Refused` or `MatchError` leaves everything as it was."""
+        self.take(self.attempt(seat, action))
+
+    def attempt(self, seat: int, action: int) -> Step:
+        """What an action would lead to, or why it is `Refused`. Nothing changes."""
         self._check_open()
         self._check_seat(seat)
         known = int(action) if 0 <= action < self.game.action_count else NO_ACTION
-        if refusal := self.game.refusal(self.state, seat, known):
+        if refusal := self.game.refusal(self.place, seat, known):
             raise Refused(refusal)
-        self._settle(ActionEvent(int(seat), self.game.notation.action_text(self.state, seat, known)))
+        event = ActionEvent(int(seat), self.game.notation.action_text(self.source, seat, known))
+        s = self.game.copy(self.state)
+        place = memory(s)
+        self.game.calls.act(place, seat, known)
+        return self._settled(s, place, [event])
+
+    def take(self, step: Step) -> None:
+        """What was attempted happens. Nothing else may have happened in between."""
+        self._advance(step.state, step.events)
+        self._waiting, self._place = step.waiting, step.place
 
     def say(self, seat: int, text: str) -> None:
         """Plays an action given as text; a `ReadError` says that it cannot be understood."""
         self._check_seat(seat)
-        self.act(seat, self.game.notation.read_action(self.state, seat, text))
+        self.act(seat, self.game.notation.read_action(self.source, seat, text))
 
     def undo(self) -> ActionEvent:
         """Takes back the last action, whoever's it was, with the chance that followed it, and returns it.
@@ -201,21 +249,30 @@ class Match:
         snapshot = logs.take_snapshot(log, self.game, len(self.events), self.state)
         return msgspec.structs.replace(log, snapshot=snapshot)
 
-    def _settle(self, *first: Event) -> None:
-        """Plays an event, then chance until somebody waits or the game is over: all of it or, in trouble, nothing."""
-        s, new = self.game.copy(self.state), list(first)
-        for event in first:
-            _play(self.game, s, event)
-        while chances := int(self.game.rules.chances(s)):
-            event = self._chance(s, len(self.events) + len(new), chances)
-            _play(self.game, s, event)
-            new.append(event)
-        self._check_goes_on(s)
-        self._advance(s, new)
+    def _settle(self) -> None:
+        """Plays the chance that is due: all of it or, in trouble, nothing."""
+        s = self.game.copy(self.state)
+        self.take(self._settled(s, memory(s), []))
+
+    def _settled(self, s: State, place: Any, events: list[Event]) -> Step:
+        """Plays chance on a state until somebody waits or the game is over."""
+        game = self.game
+        while chances := int(game.calls.chances(place)):
+            event = self._chance(s, len(self.events) + len(events), chances)
+            game.calls.happen(place, event.outcome)
+            events.append(event)
+        waiting = game.seats_waiting(place)
+        is_over = not waiting and game.is_over(place)
+        if waiting and waiting[-1] >= len(self.seats):
+            raise MatchError(f"This position has more than {len(self.seats)} seats.")
+        if not waiting and not is_over:
+            raise MatchError("Nobody can act in this position, and the game is not over.")
+        return Step(events, s, place, waiting, is_over)
 
     def _advance(self, s: State, events: Sequence[Event]) -> None:
         """Takes these events as played, with this state after them."""
         self.state = s
+        self._waiting = self._source = self._place = None
         self.events += events
         if len(self.events) - max(self._checkpoints) >= EVENTS_BETWEEN_CHECKPOINTS:
             self._checkpoints[len(self.events)] = s
@@ -228,6 +285,7 @@ class Match:
 
     def _go_back_to(self, number: int) -> None:
         self.state = self.state_at(number)
+        self._waiting = self._source = self._place = None
         del self.events[number:]
         self._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= number}
 
@@ -238,13 +296,6 @@ class Match:
     def _check_open(self) -> None:
         if self.closed:
             raise MatchError(f"The match was closed: {self.closed}.")
-
-    def _check_goes_on(self, s: State) -> None:
-        seats = self.game.seats_waiting(s)
-        if seats and seats[-1] >= len(self.seats):
-            raise MatchError(f"This position has more than {len(self.seats)} seats.")
-        if not seats and not self.game.is_over(s):
-            raise MatchError("Nobody can act in this position, and the game is not over.")
 
 
 def _play(game: Game, s: State, event: Event) -> None:

@@ -1,4 +1,5 @@
-"""Storage as tests use it: each test on an empty SQLite file, and again on an empty database of a real PostgreSQL."""
+"""What tests of the server share: storage, on an empty SQLite file and again on an empty database of a real PostgreSQL;
+a running server for each module, and guests."""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -7,6 +8,7 @@ import pytest
 
 from landwright.server.storage import Storage
 from tests.server import postgres
+from tests.server.table import Guest, Served, serving
 
 
 @pytest.fixture
@@ -34,3 +36,21 @@ async def storage(database: str) -> AsyncIterator[Storage]:
     opened = await Storage.open(database)
     yield opened
     await opened.close()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("served")) as running:
+        yield running
+
+
+@pytest.fixture
+def ann(served: Served) -> Iterator[Guest]:
+    with served.guest() as guest:
+        yield guest
+
+
+@pytest.fixture
+def ben(served: Served) -> Iterator[Guest]:
+    with served.guest() as guest:
+        yield guest

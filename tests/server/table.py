@@ -41,8 +41,8 @@ class Served:
         return Guest(self, headers)
 
     def url(self, table: str, since: int | None = None) -> str:
-        query = "" if since is None else f"?since={since}"
-        return f"ws://127.0.0.1:{self.port}/api/tables/{table}/live{query}"
+        query = "" if since is None else f"&since={since}"
+        return f"ws://127.0.0.1:{self.port}/api/tables/{table}/live?text=1{query}"
 
 
 def settings_for(folder: Path, **changes: Any) -> Settings:
@@ -136,8 +136,15 @@ class Live:
     def hear(self, timeout: float = PATIENCE) -> Message:
         message: Message = json.loads(self.socket.recv(timeout))
         self.told.append(message)
-        self.frame = message.get("frame") or self.frame
+        if frame := message.get("frame"):
+            self._show(frame)
         return message
+
+    def _show(self, frame: Message) -> None:
+        """Where it is not said what a seat may do, it is as it was."""
+        before = {acting["seat"]: acting for acting in self.frame.get("acting", [])}
+        acting = [now if "actions" in now else {**before[now["seat"]], **now} for now in frame["acting"]]
+        self.frame = {**frame, "acting": acting}
 
     def until(self, kind: str, fits: Callable[[Message], bool] = lambda _: True) -> Message:
         """The next message of that type; what comes before it is kept too."""

@@ -19,18 +19,6 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield running
 
 
-@pytest.fixture
-def ann(served: Served) -> Iterator[Guest]:
-    with served.guest() as guest:
-        yield guest
-
-
-@pytest.fixture
-def ben(served: Served) -> Iterator[Guest]:
-    with served.guest() as guest:
-        yield guest
-
-
 # By itself
 
 

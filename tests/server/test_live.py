@@ -1,32 +1,13 @@
 """Whole games over the wire, and all that may go wrong between two people and a server."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from websockets.sync.client import connect
 
 from landwright import log as logs
 from landwright.match import verify
 from tests.server.table import ME, OPEN, Guest, Live, Served, bot, play_out, serving
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("live")) as running:
-        yield running
-
-
-@pytest.fixture
-def ann(served: Served) -> Iterator[Guest]:
-    with served.guest() as guest:
-        yield guest
-
-
-@pytest.fixture
-def ben(served: Served) -> Iterator[Guest]:
-    with served.guest() as guest:
-        yield guest
 
 
 def pair(ann: Guest, ben: Guest, game: str = "forgenesis", **more: object) -> tuple[str, Live, Live]:
@@ -143,6 +124,31 @@ def test_only_the_holder_acts_for_a_seat(ann: Guest, ben: Guest) -> None:
         assert two.ask(**{**act, "seat": 7})["error"] == "malformed"
         assert two.ask(**{**act, "seat": 1})["type"] in ("refused", "error")
         assert two.acting == []
+
+
+def test_what_a_seat_may_do_is_not_told_again_when_another_acts(ann: Guest, ben: Guest) -> None:
+    table, one, two = pair(ann, ben, "toy")
+    with one, two:
+        before = two.acting
+        assert before[0]["actions"]
+        one.act()
+        told = two.until("happened")["frame"]["acting"]
+        assert told == [{"seat": 1, "version": before[0]["version"]}]
+        assert two.acting == before
+        with ben.live(table) as again:
+            assert again.welcome["frame"]["acting"] == before
+        stale = two.ask(type="act", seat=1, version=before[0]["version"] - 1, text="x")
+        assert stale["frame"]["acting"] == before
+        two.act()
+        assert all("actions" in acting for acting in two.told[-1]["frame"]["acting"])
+
+
+def test_positions_are_told_as_text_only_to_those_who_want_it(served: Served, ann: Guest) -> None:
+    table = ann.create("forgenesis", ME, ME)["id"]
+    with ann.live(table) as tab, connect(served.url(table).replace("text=1", "")) as plain:
+        assert tab.frame["state"]
+        assert tab.frame["drawing"]
+        assert not {"state", "drawing"} & set(json.loads(plain.recv(5))["frame"])
 
 
 def test_what_is_secret_is_in_no_message(ann: Guest, ben: Guest, served: Served) -> None:

@@ -1,11 +1,9 @@
 """Strangers, hostile messages and floods: an error for whoever sends them, nothing for anybody else."""
 
-import asyncio
 import json
 import logging
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -18,18 +16,6 @@ from landwright.server.metrics import Metrics
 from landwright.server.safety import Bucket
 from landwright.server.settings import Limit
 from tests.server.table import ME, Guest, Live, Served, serving, settings_for
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("safety")) as running:
-        yield running
-
-
-@pytest.fixture
-def ann(served: Served) -> Iterator[Guest]:
-    with served.guest() as guest:
-        yield guest
 
 
 def hear_until_closed(tab: Live) -> None:
@@ -204,32 +190,45 @@ class StuckWire:
     """A client that has stopped reading."""
 
     def __init__(self) -> None:
-        self.reads = asyncio.Event()
-        self.sent: list[str] = []
+        self.is_stuck = False
+        self.sent: list[bytes] = []
         self.closed: tuple[int, str] | None = None
 
-    async def send_text(self, text: str) -> None:
-        await self.reads.wait()
-        self.sent.append(text)
+    def send(self, message: bytes) -> None:
+        self.sent.append(message)
 
-    async def close(self, code: int, reason: str) -> None:
+    def close(self, code: int, reason: str) -> None:
         self.closed = (code, reason)
 
+    def hold(self, is_held: bool) -> None:
+        pass
 
-def test_who_does_not_read_is_let_go(tmp_path: Path) -> None:
-    async def flood() -> None:
-        stuck, metrics = StuckWire(), Metrics()
-        table: Any = None
-        connection = Connection(stuck, table, None, settings_for(tmp_path, queue=10), metrics)
-        connection.send("first")
-        await asyncio.sleep(0)
-        for number in range(100):
-            connection.send(str(number))
-        stuck.reads.set()
-        await connection.flush()
-        assert stuck.sent == ["first"]
-        assert stuck.closed
-        assert stuck.closed[0] == TOO_SLOW
-        assert metrics.dropped == 1
 
-    asyncio.run(flood())
+@pytest.fixture
+def stuck(tmp_path: Path) -> tuple[StuckWire, Connection]:
+    wire, table = StuckWire(), cast(Any, None)
+    return wire, Connection(wire, table, None, settings_for(tmp_path, queue=10), Metrics())
+
+
+def test_who_does_not_read_is_let_go(stuck: tuple[StuckWire, Connection]) -> None:
+    wire, connection = stuck
+    connection.send(b"first")
+    wire.is_stuck = True
+    for number in range(100):
+        connection.send(b"%d" % number)
+    assert wire.sent == [b"first"]
+    assert wire.closed
+    assert wire.closed[0] == TOO_SLOW
+    assert connection.metrics.dropped == 1
+
+
+def test_who_reads_again_in_time_misses_nothing(stuck: tuple[StuckWire, Connection]) -> None:
+    wire, connection = stuck
+    wire.is_stuck = True
+    for number in range(3):
+        connection.send(b"%d" % number)
+    connection.close(1000, "done")
+    assert (wire.sent, wire.closed) == ([], None)
+    wire.is_stuck = False
+    connection.go_on()
+    assert (wire.sent, wire.closed) == ([b"0", b"1", b"2"], (1000, "done"))

@@ -2,7 +2,6 @@
 
 import json
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,26 +10,7 @@ import pytest
 
 from landwright.server.pages import Pages
 from landwright.server.running import listen
-from tests.server.table import ME, OPEN, Guest, Served, bot, serving
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("tables")) as running:
-        yield running
-
-
-@pytest.fixture
-def ann(served: Served) -> Iterator[Guest]:
-    with served.guest() as guest:
-        yield guest
-
-
-@pytest.fixture
-def ben(served: Served) -> Iterator[Guest]:
-    with served.guest() as guest:
-        yield guest
-
+from tests.server.table import ME, OPEN, Guest, Served, bot
 
 # Guests
 

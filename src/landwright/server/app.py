@@ -5,9 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from litestar import Litestar, MediaType, Request, Response, get, websocket
-from litestar.connection import WebSocket
-from litestar.datastructures import State
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -18,20 +16,16 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from landwright import __version__
 from landwright.game import Game
 from landwright.server.docs import SchemaPlugin, docs_page, docs_style
-from landwright.server.guests import COOKIE
-from landwright.server.hall import Hall, open_hall
+from landwright.server.hall import open_hall
 from landwright.server.http import AnyRequest, TheHall, api, guest_cookie, provide_hall
-from landwright.server.live import Connection
 from landwright.server.pages import Pages
 from landwright.server.problems import STATUS, ProblemError, not_found
-from landwright.server.safety import HEADERS, LONGEST_BODY, check_origin
+from landwright.server.safety import HEADERS, LONGEST_BODY
 from landwright.server.settings import Settings
 from landwright.server.wire import Problem
 
 log: Final = logging.getLogger("landwright.server")
 CODES: Final = {status: code for code, status in reversed(STATUS.items())}
-NO_TABLE: Final = 4404  # close codes
-FULL: Final = 1013
 
 
 # Pages
@@ -61,66 +55,6 @@ async def page(request: AnyRequest, hall: TheHall, path: FromPath[str] = "") -> 
     if encoding:
         headers["content-encoding"] = encoding
     return Response(content, media_type=found.media_type, headers=headers)
-
-
-# Live
-
-
-class Socket:
-    """Litestar's socket as a connection uses it."""
-
-    __slots__ = ("_socket",)
-
-    def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
-        self._socket = socket
-
-    async def send_text(self, text: str) -> None:
-        await self._socket.send({"type": "websocket.send", "text": text, "bytes": None})
-
-    async def close(self, code: int, reason: str) -> None:
-        await self._socket.close(code, reason)
-
-
-@websocket("/tables/{table:str}/live")
-async def live(socket: WebSocket[Any, Any, State], table: FromPath[str]) -> None:
-    """One tab at one table, for as long as it stays."""
-    hall: Hall = socket.app.state.hall
-    try:
-        check_origin(socket.headers, hall.settings.origins)
-    except ProblemError:
-        await socket.close(4403, "another site")
-        return
-    await socket.accept()
-    if len(hall.connections) >= hall.settings.most_connections or hall.house.is_closing:
-        await socket.close(FULL, "full")
-        return
-    try:
-        found = await hall.tables.open(table)
-    except ProblemError:
-        await socket.close(NO_TABLE, "no such table")
-        return
-    guest = await hall.guests.find(socket.cookies.get(COOKIE))
-    connection = Connection(Socket(socket), found, guest, hall.settings, hall.metrics)
-    await _serve(hall, socket, connection, _since(socket))
-
-
-def _since(socket: WebSocket[Any, Any, State]) -> int:
-    text = str(socket.query_params.get("since", "0"))
-    return int(text) if text.isdecimal() and len(text) < 10 else 0
-
-
-async def _serve(hall: Hall, socket: WebSocket[Any, Any, State], connection: Connection, since: int) -> None:
-    hall.connections.add(connection)
-    hall.metrics.connections += 1
-    try:
-        await connection.table.enter(connection, since)
-        while (message := await socket.receive())["type"] == "websocket.receive":
-            data = message.get("text") or message.get("bytes") or b""
-            await connection.hear(data)
-    finally:
-        hall.metrics.connections -= 1
-        hall.connections.discard(connection)
-        connection.table.leave(connection)
 
 
 # Errors and headers
@@ -179,7 +113,7 @@ def create_app(settings: Settings, playable: dict[str, Game]) -> Litestar:
             yield
 
     return Litestar(
-        [api(live, docs_page, docs_style), follow_link, page],
+        [api(docs_page, docs_style), follow_link, page],
         lifespan=[lifespan],
         dependencies={"hall": Provide(provide_hall, sync_to_thread=False)},
         exception_handlers={ProblemError: tell_problem, HTTPException: tell_refusal, Exception: tell_failure},

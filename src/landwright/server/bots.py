@@ -130,6 +130,10 @@ class BotPool:
         self.metrics = metrics
         self._pool: ProcessPoolExecutor | None = None
 
+    @property
+    def is_started(self) -> bool:
+        return self._pool is not None
+
     async def think(self, game: Game, level: int, s: State, seat: int, seed: int) -> list[int]:
         steps, seconds = await self._run(think, game.name, level, s.tobytes(), seat, seed)
         self.metrics.bot_seconds += seconds

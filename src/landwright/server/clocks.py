@@ -14,17 +14,16 @@ class Clock:
         self.running: list[int] = []
         self.since = 0.0  # when `left` was true
         self.is_paused = False
+        self.is_used = isinstance(rule, MoveClock | BankClock)
 
     @property
     def _whole(self) -> float:
         return self.rule.seconds if isinstance(self.rule, MoveClock | BankClock) else 0.0
 
-    @property
-    def is_used(self) -> bool:
-        return isinstance(self.rule, MoveClock | BankClock)
-
     def turn(self, at: float, waiting: Sequence[int], done: Iterable[int] = ()) -> None:
         """From now on these seats are to act; `done` are those that have just finished a turn, waiting again or not."""
+        if not self.is_used:
+            return
         self._pass(at)
         for seat in {*done, *(set(self.running) - set(waiting))}:
             if isinstance(self.rule, BankClock):

@@ -8,7 +8,7 @@ import msgspec
 from landwright import game as games
 from landwright.game import Game, ReadError
 from landwright.log import ActionEvent, ChanceEvent
-from landwright.match import Match, MatchError, Refused
+from landwright.match import Match, MatchError, Refused, Step
 from landwright.server import entries, messages
 from landwright.server.problems import ProblemError
 from landwright.server.record import Record
@@ -16,7 +16,7 @@ from landwright.server.record import Record
 
 class Decision(NamedTuple):
     changes: list[entries.Change]
-    match: Match | None = None  # after them; None when it stays as it is
+    after: Match | Step | None = None  # the match after them, or its next step; None when it stays as it is
 
 
 def step_type(game: Game) -> Any:
@@ -30,10 +30,11 @@ def _step_type(name: str) -> Any:
 
 
 def check_holder(record: Record, guest: str, seat: int) -> None:
+    if seat in record.seats_of(guest):
+        return
     if seat >= len(record.seats):
         raise ProblemError("malformed", f"There is no seat {seat} at this table.")
-    if seat not in record.seats_of(guest):
-        raise ProblemError("not-yours", "That is not your seat.")
+    raise ProblemError("not-yours", "That is not your seat.")
 
 
 def check_playing(record: Record) -> Match:
@@ -94,24 +95,20 @@ def _check_turn(record: Record, guest: str, message: messages.Act | messages.Aim
 
 
 def play(match: Match, seat: int, action: int, guest: str = "", sent: str = "") -> Decision:
-    trial = match.copy()
-    trial.act(seat, action)
-    if trial.is_over:
-        trial.reveal()
-    events = trial.events[len(match.events) :]
-    acted = entries.Acted(events=events, waiting=trial.waiting, guest=guest, id=sent, ended=trial.is_over)
-    return Decision([acted], trial)
+    step = match.attempt(seat, action)
+    acted = entries.Acted(events=step.events, waiting=step.waiting, guest=guest, id=sent, ended=step.is_over)
+    return Decision([acted], step)
 
 
 def _read_action(record: Record, message: messages.Act | messages.Aim) -> int:
-    notation = record.game.notation
+    notation, source = record.game.notation, record.playing_match().source
     try:
         if message.text is not None:
-            return notation.read_action(record.state, message.seat, message.text)
+            return notation.read_action(source, message.seat, message.text)
         if message.step is None:
             raise ProblemError("malformed", "An action has a text or a step.")
         step = msgspec.convert(message.step, step_type(record.game))
-        return notation.read_wire(record.state, message.seat, step)
+        return notation.read_wire(source, message.seat, step)
     except ReadError as error:
         raise ProblemError("malformed", str(error)) from None
     except (msgspec.ValidationError, RecursionError):

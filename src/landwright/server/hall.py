@@ -37,17 +37,16 @@ class Hall:
         self.pages = Pages()
         self.connections: set[Connection] = set()
 
-    async def say_closing(self) -> None:
+    def say_closing(self) -> None:
         """Tells all clients that the server goes, and stops what runs by itself."""
         self.house.is_closing = True
-        text = encode(Closing(sentence=FAREWELL))
+        message = encode(Closing(sentence=FAREWELL))
         for connection in self.connections:
-            connection.send(text)
+            connection.send(message)
             connection.close(CLOSING, "closing")
-        await asyncio.gather(*(connection.flush() for connection in self.connections))
 
     async def close(self) -> None:
-        await self.say_closing()
+        self.say_closing()
         await self.tables.close()
         tasks = list(self.house.tasks)
         for task in tasks:
@@ -64,8 +63,6 @@ async def open_hall(settings: Settings, playable: dict[str, Game]) -> AsyncItera
     hall = Hall(settings, storage, await storage.secret("guests"), playable)
     hall.house.spawn(hall.tables.go_on())
     hall.house.spawn(hall.tables.sweep())
-    if settings.warm_bots:
-        hall.house.spawn(hall.house.pool.warm())
     log.info("open", extra={"games": list(playable)})
     try:
         yield hall

@@ -4,19 +4,19 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from landwright import game as games
 from landwright.game import Game
+from landwright.reading import reader
 from landwright.server import entries, wire
 from landwright.server.bots import BotPool, seed_of
 from landwright.server.metrics import Metrics
 from landwright.server.problems import not_found
-from landwright.server.reading import reader
-from landwright.server.record import Record, Setup
+from landwright.server.record import Record, Setup, Sitting
 from landwright.server.settings import Settings
 from landwright.server.storage import Entry, Storage, TableRow
 
@@ -73,6 +73,11 @@ class House:
         table.rematch = row.rematch
 
     # Bots
+
+    def warm_bots(self, seats: Iterable[Sitting]) -> None:
+        """A worker takes seconds to start, and much memory: it does so when the first table with a bot is made."""
+        if self.settings.warm_bots and not self.pool.is_started and any(seat.kind == "bot" for seat in seats):
+            self.spawn(self.pool.warm())
 
     async def play_turn(self, table: "Table", seat: int) -> None:
         """A bot thinks of a turn and plays it step by step, unhurried where people look on."""

@@ -273,7 +273,7 @@ def health(hall: TheHall) -> dict[str, str]:
 @get("/metrics", tags=["server"], media_type="text/plain; version=0.0.4", sync_to_thread=False)
 def metrics(hall: TheHall) -> str:
     """Numbers for Prometheus."""
-    return hall.metrics.text(len(hall.tables.known))
+    return hall.metrics.text(len(hall.tables.known), len(hall.connections))
 
 
 HANDLERS: Final = [

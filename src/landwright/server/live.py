@@ -1,4 +1,4 @@
-"""One WebSocket of one tab: what comes in is checked and done, what goes out waits in a short queue."""
+"""One tab at a table: what comes in is checked and done, what goes out waits in a short queue when it has to."""
 
 import asyncio
 import logging
@@ -24,15 +24,19 @@ TOO_SLOW: Final = 4008  # close codes
 TOO_FAST: Final = 4029
 CLOSING: Final = 1012
 MOST_WARNINGS: Final = 50  # of being too fast, before the connection is closed
+MOST_AHEAD: Final = 8  # messages that wait for the one before them
 
 _decoder: Final = msgspec.json.Decoder(messages.ClientMessage)
 
 
 class Wire(Protocol):
-    """The socket itself."""
+    """The socket itself. Nothing of it waits."""
 
-    async def send_text(self, text: str) -> None: ...
-    async def close(self, code: int, reason: str) -> None: ...
+    is_stuck: bool  # nothing should be sent now; `Connection.go_on` is called when it may go on
+
+    def send(self, message: bytes) -> None: ...
+    def close(self, code: int, reason: str) -> None: ...
+    def hold(self, is_held: bool) -> None: ...
 
 
 class _Id(msgspec.Struct):
@@ -45,73 +49,91 @@ class Connection:
     __slots__ = (
         "_bucket",
         "_close",
+        "_doing",
+        "_heard",
         "_queue",
         "_warnings",
         "_wire",
-        "_writer",
         "guest",
+        "has_text",
         "metrics",
         "most",
         "name",
         "table",
     )
 
-    def __init__(self, socket: Wire, table: Table, guest: Guest | None, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        socket: Wire,
+        table: Table,
+        guest: Guest | None,
+        settings: Settings,
+        metrics: Metrics,
+        *,
+        has_text: bool = False,
+    ) -> None:
+        self.has_text = has_text
         self.guest = guest.id if guest else ""
         self.name = guest.name if guest else ""
         self.table = table
         self.metrics = metrics
         self.most = settings.queue
         self._wire = socket
-        self._queue: deque[str] = deque()
-        self._writer: asyncio.Task[None] | None = None
+        self._queue: deque[bytes] = deque()
+        self._heard: deque[str | bytes] = deque()
+        self._doing: asyncio.Task[None] | None = None
         self._bucket = Bucket(settings.messages)
         self._warnings = 0
         self._close: tuple[int, str] | None = None
 
     # Going out
 
-    def send(self, text: str) -> None:
+    def send(self, message: bytes) -> None:
         """Never waits. Who does not read fast enough is let go, and comes back with `since`."""
         if self._close is not None:
             return
-        if len(self._queue) >= self.most:
+        if not self._wire.is_stuck:
+            self._wire.send(message)
+        elif len(self._queue) < self.most:
+            self._queue.append(message)
+        else:
             self.metrics.dropped += 1
             self._queue.clear()
             self.close(TOO_SLOW, "too slow")
-            return
-        self._queue.append(text)
-        self._write()
 
     def close(self, code: int, reason: str) -> None:
         """After all that waits has gone out."""
         if self._close is None:
             self._close = (code, reason)
-            self._write()
+            if not self._queue:
+                self._wire.close(code, reason)
 
-    def _write(self) -> None:
-        if self._writer is None:
-            self._writer = asyncio.get_running_loop().create_task(self._send_all())
-
-    async def _send_all(self) -> None:
-        try:
-            while self._queue:
-                await self._wire.send_text(self._queue.popleft())
-            if self._close is not None:
-                await self._wire.close(*self._close)
-        except Exception:  # whoever was there has gone; the reader notices it too
-            self._queue.clear()
-        finally:
-            self._writer = None
-
-    async def flush(self) -> None:
-        """Waits until everything has gone out."""
-        if self._writer is not None:
-            await asyncio.wait([self._writer], timeout=1.0)
+    def go_on(self) -> None:
+        """The wire is free again."""
+        while self._queue and not self._wire.is_stuck:
+            self._wire.send(self._queue.popleft())
+        if self._close is not None and not self._queue:
+            self._wire.close(*self._close)
 
     # Coming in
 
-    async def hear(self, data: str | bytes) -> None:
+    def hear(self, data: str | bytes) -> None:
+        """Takes a message. Those of one connection are done one after the other, and few are taken ahead."""
+        self._heard.append(data)
+        if self._doing is None:
+            self._doing = asyncio.get_running_loop().create_task(self._do_all())
+        elif len(self._heard) >= MOST_AHEAD:
+            self._wire.hold(True)
+
+    async def _do_all(self) -> None:
+        try:
+            while self._heard:
+                await self._try(self._heard.popleft())
+        finally:
+            self._doing = None
+            self._wire.hold(False)
+
+    async def _try(self, data: str | bytes) -> None:
         """Does what a message says; whatever is wrong with it comes back as an error and harms nobody."""
         sent: str | None = None
         try:
@@ -137,7 +159,7 @@ class Connection:
 
     def _tell(self, problem: ProblemError, sent: str | None) -> None:
         self.metrics.errors += 1
-        frame = self.table.frame(self.guest) if problem.code == "stale" else None
+        frame = self.table.frame(self) if problem.code == "stale" else None
         self.send(encode(messages.Error(id=sent, error=problem.code, sentence=problem.sentence, frame=frame)))
 
     async def _do(self, message: messages.ClientMessage) -> None:

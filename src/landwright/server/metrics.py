@@ -30,7 +30,6 @@ class Histogram:
 
 class Metrics:
     def __init__(self) -> None:
-        self.connections = 0
         self.accepted = 0
         self.refused = 0
         self.errors = 0
@@ -39,12 +38,12 @@ class Metrics:
         self.bot_actions = 0
         self.appends = Histogram()
 
-    def text(self, tables: int) -> str:
-        return "\n".join(self._lines(tables)) + "\n"
+    def text(self, tables: int, connections: int) -> str:
+        return "\n".join(self._lines(tables, connections)) + "\n"
 
-    def _lines(self, tables: int) -> Iterator[str]:
+    def _lines(self, tables: int, connections: int) -> Iterator[str]:
         yield from _metric("tables", "gauge", "Tables in memory.", tables)
-        yield from _metric("connections", "gauge", "Open WebSocket connections.", self.connections)
+        yield from _metric("connections", "gauge", "Open WebSocket connections.", connections)
         yield from _metric("actions_accepted_total", "counter", "Actions that were played and kept.", self.accepted)
         yield from _metric("actions_refused_total", "counter", "Actions that the rules forbade.", self.refused)
         yield from _metric("errors_total", "counter", "Messages answered by an error.", self.errors)

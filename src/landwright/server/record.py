@@ -5,7 +5,7 @@ from whoever has just played the change, or from `reopen`.
 """
 
 from collections import deque
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -14,12 +14,13 @@ from landwright import log as logs
 from landwright import match as matches
 from landwright.game import Game, State
 from landwright.log import ActionEvent, Event, LogError
-from landwright.match import Match
+from landwright.match import Match, Step
 from landwright.server import entries
 from landwright.server.clocks import Clock
 from landwright.server.wire import ChatLine, ClockRule, NoClock, Result, Status, TableEvent
 
 KEPT_CHAT: Final = 100
+STANDING_STILL: Final = (entries.Chatted, entries.Paused, entries.Resumed)
 PLAYED_ON_BY: Final = 2  # the level of the bot that plays on for a person
 
 
@@ -59,6 +60,13 @@ class Asking(msgspec.Struct):
     needs: list[int]
 
 
+class Offer(NamedTuple):
+    """What a seat that waits may do, ready to be sent."""
+
+    version: int
+    acting: msgspec.Raw
+
+
 class Record:
     """One table. Only `apply` changes it."""
 
@@ -84,6 +92,8 @@ class Record:
         self.closed = ""
         self.closed_for: list[int] = []
         self.match: Match | None = None
+        self.offers: dict[int, Offer] = {}  # what seats that wait have been offered, as far as anybody asked
+        self._holding: dict[str, frozenset[int]] = {}  # by guest, as far as anybody asked
 
     # What is the case
 
@@ -107,7 +117,10 @@ class Record:
 
     def seats_of(self, guest: str) -> frozenset[int]:
         """The seats that a guest acts for."""
-        return frozenset(i for i, seat in enumerate(self.seats) if guest and seat.guest == guest and seat.is_person)
+        if guest not in self._holding:
+            held = (i for i, seat in enumerate(self.seats) if guest and seat.guest == guest and seat.is_person)
+            self._holding[guest] = frozenset(held)
+        return self._holding[guest]
 
     def outcome(self) -> Result | None:
         match = self.match
@@ -136,21 +149,22 @@ class Record:
 
     # What happens
 
-    def apply(self, change: entries.Change, at: float, match: Match | None = None) -> None:
-        """Notes a change that has been kept; `match` is the match after it, for whoever has it at hand."""
+    def apply(self, change: entries.Change, at: float, after: Match | Step | None = None) -> None:
+        """Notes a change that has been kept; `after` is the match after it, for whoever has it at hand."""
         self.count += 1
         first = len(self.events)
         match change:
-            case entries.Joined():
-                self.seats[change.seat] = Sitting(kind="person", guest=change.guest, name=change.name)
-            case entries.Began():
-                self.names, self.status = change.names, "playing"
-                self._happen(change.events, change.waiting, at)
             case entries.Acted():
                 self._happen(change.events, change.waiting, at)
                 self.asking = None
                 if change.ended:
                     self._end(at)
+            case entries.Joined():
+                self.seats[change.seat] = Sitting(kind="person", guest=change.guest, name=change.name)
+                self._holding.clear()
+            case entries.Began():
+                self.names, self.status = change.names, "playing"
+                self._happen(change.events, change.waiting, at)
             case entries.Chatted():
                 self.chat.append(ChatLine(sender=change.name, text=change.text, at=at))
             case entries.AskedBack():
@@ -168,10 +182,25 @@ class Record:
                 self.status = "playing"
                 self.clock.resume(at)
         self._remember(change, first)
-        if match is not None:
-            self.match = match
-        if not isinstance(change, entries.Chatted | entries.Paused | entries.Resumed):
+        if isinstance(after, Step):
+            self._take(after)
+        elif after is not None:
+            self.match = after
+        self._drop_offers()
+        if not isinstance(change, STANDING_STILL):
             self.moved = at
+
+    def _take(self, step: Step) -> None:
+        match = self.playing_match()
+        match.take(step)
+        if step.is_over:
+            match.reveal()
+
+    def _drop_offers(self) -> None:
+        """What a seat may do stays as it is while the seat waits and nothing happens that concerns it."""
+        for seat, offer in list(self.offers.items()):
+            if offer.version != self.versions[seat] or seat not in self.waiting:
+                del self.offers[seat]
 
     def who_must_agree(self, seat: int) -> list[int]:
         """The seats of other people at the table."""
@@ -229,6 +258,7 @@ class Record:
             self._end(at)
         else:
             self.seats[change.seat].is_played_on = True
+            self._holding.clear()
 
     def _end(self, at: float) -> None:
         self.status, self.waiting, self.asking = "ended", [], None

@@ -14,8 +14,9 @@ class Visitor(Protocol):
     """A connection of somebody who sits or watches here."""
 
     guest: str
+    has_text: bool  # whether it wants positions as text too
 
-    def send(self, text: str) -> None: ...
+    def send(self, message: bytes) -> None: ...
 
 
 class Room:
@@ -34,32 +35,36 @@ class Room:
         for change in decision.changes:
             if isinstance(change, entries.Chatted):
                 self.tell(encode(messages.Chat(sender=change.name, text=change.text, at=now)))
-        last = len(record.events)
-        if last > first:
+        if len(record.events) > first:
             again = sorted(number for number in shown if number < first)
-            frames, texts = Frames(record, now), dict[Audience, str]()
-            for other in self.visitors:
-                seats = record.seats_of(other.guest)
-                if other is visitor:
-                    other.send(self.happened(frames, seats, first, last, sent, again))
-                    continue
-                if seats not in texts:
-                    texts[seats] = self.happened(frames, seats, first, last, None, again)
-                other.send(texts[seats])
+            self._tell_happened(range(first, len(record.events)), again, visitor, sent, now)
         elif any(isinstance(change, entries.Began | entries.Paused | entries.Resumed) for change in decision.changes):
             self._tell_frame(now)
 
-    def happened(
-        self, frames: Frames, seats: Audience, first: int, last: int, sent: str | None, again: Iterable[int] = ()
-    ) -> str:
+    def _tell_happened(
+        self, numbers: Iterable[int], again: list[int], visitor: Visitor | None, sent: str, now: float
+    ) -> None:
+        # What is still offered is known: a frame told those who were here, a welcome those who came since.
+        frames = Frames(self.record, now, known=set(self.record.offers))
+        numbers, told = [*again, *numbers], dict[Audience, bytes]()
+        for other in self.visitors:
+            audience = self.audience(other)
+            if other is visitor:
+                other.send(self.happened(frames, audience, numbers, sent))
+                continue
+            if audience not in told:
+                told[audience] = self.happened(frames, audience, numbers)
+            other.send(told[audience])
+
+    def happened(self, frames: Frames, audience: Audience, numbers: Iterable[int], sent: str = "") -> bytes:
         record = self.record
-        events = [record.visible(record.events[number], seats) for number in (*again, *range(first, last))]
-        return encode(messages.Happened(events=events, frame=frames.frame(seats), id=sent or None))
+        events = [record.visible(record.events[number], audience.seats) for number in numbers]
+        return encode(messages.Happened(events=events, frame=frames.frame(audience), id=sent or None))
 
     def _tell_frame(self, now: float) -> None:
         frames = Frames(self.record, now)
         for visitor in self.visitors:
-            frame = frames.frame(self.record.seats_of(visitor.guest))
+            frame = frames.frame(self.audience(visitor))
             if frame is not None:
                 visitor.send(encode(messages.FrameChanged(frame=frame)))
 
@@ -72,22 +77,25 @@ class Room:
             granted = any(isinstance(change, entries.TookBack) for change in decision.changes)
             self.tell(encode(messages.Asked(by=asked, needs=[], granted=granted)))
 
-    def tell(self, text: str) -> None:
+    def tell(self, message: bytes) -> None:
         for visitor in self.visitors:
-            visitor.send(text)
+            visitor.send(message)
 
     def tell_table(self) -> None:
         """Everybody learns how the table is now, each with their own seats marked."""
-        texts: dict[Audience, str] = {}
+        told: dict[frozenset[int], bytes] = {}
         for visitor in self.visitors:
             seats = self.record.seats_of(visitor.guest)
-            if seats not in texts:
-                texts[seats] = encode(messages.TableChanged(table=self.summary(visitor.guest)))
-            visitor.send(texts[seats])
+            if seats not in told:
+                told[seats] = encode(messages.TableChanged(table=self.summary(visitor.guest)))
+            visitor.send(told[seats])
 
-    def frame(self, guest: str) -> Any:
-        """What a guest may see and do now."""
-        return Frames(self.record, time.time()).frame(self.record.seats_of(guest))
+    def frame(self, visitor: Visitor) -> Any:
+        """What a visitor may see and do now."""
+        return Frames(self.record, time.time()).frame(self.audience(visitor))
+
+    def audience(self, visitor: Visitor) -> Audience:
+        return Audience(self.record.seats_of(visitor.guest), visitor.has_text)
 
     def summary(self, guest: str) -> wire.TableSummary:
         return summary(self.record, guest, is_public=self.is_public, rematch=self.rematch)

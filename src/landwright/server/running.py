@@ -1,7 +1,9 @@
 """A server on a port, from its start to a clean end."""
 
+import gc
 import socket
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import uvicorn
@@ -9,9 +11,10 @@ from litestar import Litestar
 
 from landwright.game import Game
 from landwright.server.app import SafeHeaders, create_app
+from landwright.server.hall import Hall
 from landwright.server.settings import Settings
+from landwright.server.sockets import Socket
 
-LONGEST_FRAME: Final = 64 * 1024  # bytes; the protocol's own limit is lower and is answered with a sentence
 PATIENCE: Final = 5  # seconds for connections to close
 
 
@@ -22,12 +25,11 @@ class TableServer(uvicorn.Server):
         self.app = app
         self.on_start = on_start
         safe: Any = SafeHeaders(app)
+        sockets: Any = partial(Socket, self._hall)
         super().__init__(
             uvicorn.Config(
                 safe,
-                ws="websockets-sansio",
-                ws_max_size=LONGEST_FRAME,
-                ws_per_message_deflate=False,  # a third of a megabyte for each connection
+                ws=sockets,
                 access_log=False,  # addresses of pages hold tokens
                 log_config=None,
                 log_level="warning",  # more would write cookies
@@ -41,12 +43,24 @@ class TableServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            _settle_memory()
             self.on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if hall := getattr(self.app.state, "hall", None):
-            await hall.say_closing()
+        if "hall" in self.app.state:
+            self._hall().say_closing()
         await super().shutdown(sockets)
+
+    def _hall(self) -> Hall:
+        hall: Hall = self.app.state.hall
+        return hall
+
+
+def _settle_memory() -> None:
+    """What is here now stays: the collector need not look at it again, nor look often at what tables keep."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def listen(host: str, port: int) -> socket.socket:

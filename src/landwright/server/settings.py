@@ -23,7 +23,7 @@ class Settings:
     games: tuple[str, ...] = ()  # all, when empty
     preload: tuple[str, ...] = ()  # "module:function", called here and in bot workers: makes more games known
     bot_workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
-    warm_bots: bool = True  # whether a worker starts before the first bot is needed
+    warm_bots: bool = True  # whether a worker starts with the first table that has a bot, before it is needed
     pace: tuple[float, float] = (0.4, 1.2)  # seconds that a bot takes for a visible step, at least and at most
     grace: float = 20.0  # seconds after the last person left before a table pauses
     idle: float = 120.0  # seconds that a table without visitors stays in memory

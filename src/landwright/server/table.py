@@ -20,6 +20,7 @@ from landwright.server.room import Room, Visitor
 from landwright.server.storage import Conflict, Entry
 
 EVENTS_BETWEEN_SNAPSHOTS = 64
+SEATING = (entries.Joined, entries.Resigned, entries.TimedOut)
 Decide = Callable[[Record], Decision]
 
 
@@ -67,8 +68,8 @@ class Table(Room):
             return False
         first, last = done
         if last > first:
-            seats = self.record.seats_of(visitor.guest)
-            visitor.send(self.happened(Frames(self.record, time.time()), seats, first, last, sent))
+            frames = Frames(self.record, time.time())
+            visitor.send(self.happened(frames, self.audience(visitor), range(first, last), sent))
         return True
 
     async def play(self, seat: int, action: int, version: int) -> bool:
@@ -118,7 +119,7 @@ class Table(Room):
             self._tell_frame(now)
             raise ProblemError("stale", "The table has moved on since then.") from None
         for change in decision.changes:
-            record.apply(change, now, decision.match)
+            record.apply(change, now, decision.after)
         self.tell_decision(decision, first, secret - record.secret, visitor, sent, now)
         self.tell_asking(decision, asked)
         if status != record.status or sat_down or _changes_seats(decision):
@@ -152,7 +153,7 @@ class Table(Room):
                     messages.Welcome(
                         table=self.summary(visitor.guest),
                         event=len(record.events),
-                        frame=frames.frame(seats),
+                        frame=frames.frame(self.audience(visitor)),
                         events=[record.visible(event, seats) for event in record.events[first:]],
                         chat=list(record.chat),
                         present=self.present(),
@@ -198,11 +199,11 @@ class Table(Room):
         if not record.is_playing:
             self.stop()
             return
-        due = record.clock.due([seat for seat in record.waiting if record.seats[seat].is_person])
-        if due is not None:
+        people = [seat for seat in record.waiting if record.seats[seat].is_person]
+        if record.clock.is_used and (due := record.clock.due(people)) is not None:
             loop = asyncio.get_running_loop()
             self.alarm = loop.call_later(max(0.0, due - time.time()) + 0.01, self._ring)
-        if self.bots is None and self._bot_seats():
+        if self.bots is None and len(people) < len(record.waiting):
             self.bots = self.house.spawn(self._play_bots())
 
     def _ring(self) -> None:
@@ -244,16 +245,16 @@ def _status_after(record: Record, decision: Decision) -> str:
     status: str = record.status
     for change in decision.changes:
         match change:
+            case entries.Acted():
+                status = "ended" if change.ended else status
             case entries.Began() | entries.Resumed():
                 status = "playing"
             case entries.Paused():
                 status = "paused"
-            case entries.Acted(ended=True):
-                status = "ended"
             case entries.Resigned() | entries.TimedOut() if change.closed:
                 status = "ended"
     return status
 
 
 def _changes_seats(decision: Decision) -> bool:
-    return any(isinstance(c, entries.Joined | entries.Resigned | entries.TimedOut) for c in decision.changes)
+    return any(isinstance(change, SEATING) for change in decision.changes)

@@ -51,6 +51,7 @@ class Tables:
         return await self.add(game, setup, wanted.is_public)
 
     async def add(self, game: Game, setup: Setup, is_public: bool) -> Table:
+        self.house.warm_bots(setup.seats)
         now = time.time()
         record = Record(secrets.token_urlsafe(BYTES_OF_ID), game, setup, now)
         decision = Decision([])
@@ -61,7 +62,7 @@ class Tables:
         row = TableRow(record.id, game.name, msgspec.json.encode(setup), is_public, status, now, now, "")
         await self.house.storage.add_table(row, sorted({s.guest for s in setup.seats if s.guest}), kept)
         for change in decision.changes:
-            record.apply(change, now, decision.match)
+            record.apply(change, now, decision.after)
         table = self.known[record.id] = Table(record, self.house, is_public=is_public, rematch="")
         table.wind_up()
         return table

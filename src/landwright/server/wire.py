@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
@@ -218,10 +218,12 @@ class Hint(Told, frozen=True):
 
 
 class Acting(Told, frozen=True):
+    """What a seat may do. Without a prompt and actions: the same as in the frame before."""
+
     seat: int
     version: int
-    prompt: str
-    actions: list[LegalAction]
+    prompt: str | UnsetType = UNSET
+    actions: list[LegalAction] | UnsetType = UNSET
 
 
 class ClockNow(Told, frozen=True):
@@ -235,13 +237,13 @@ class Frame(Told, frozen=True):
 
     event: int
     views: dict[str, Any]
-    state: str
-    drawing: str
     acting: list[Acting]
     turn_of: list[int]
     clock: ClockNow | None
     outcome: Result | None
     points: list[Points]
+    state: str | UnsetType = UNSET
+    drawing: str | UnsetType = UNSET
 
 
 class Replay(Told, frozen=True):

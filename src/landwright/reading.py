@@ -1,17 +1,20 @@
 """States that are quick to read.
 
-A field of NumPy's record costs a microsecond each time it is read, and a view reads hundreds. So frames are made from
-a plain copy with Python's own numbers. Functions of a game that hand the state on to a kernel cannot
-take such a copy. This is tried out when the server starts, and such a game reads the record itself.
+A field of NumPy's record costs a microsecond each time it is read, and a view reads hundreds. So texts and views are
+made from a plain copy with Python's own numbers and, quicker still, Python's own lists. Functions of a game that reckon
+with whole arrays cannot take lists, and those that hand the state on to a kernel need the record itself. So it is tried
+out which of these a game can read, when it is first asked for.
 """
 
 import logging
 import random
 from typing import Any, Final
 
+import numpy as np
+
 from landwright.game import Game, State
 
-log: Final = logging.getLogger("landwright.server")
+log: Final = logging.getLogger("landwright.reading")
 GAMES_TRIED: Final = 2
 SHARE_TRIED: Final = 0.1  # of the moments of a game
 
@@ -23,15 +26,34 @@ class Plain:
         self.__dict__.update(zip(names, s.item(), strict=True))
 
 
+class Lists:
+    """The fields of a record: numbers as Python's, arrays as lists, which are made when they are first read."""
+
+    def __init__(self, names: tuple[str, ...], s: State) -> None:
+        fields = self.__dict__
+        fields.update(zip(names, s.item(), strict=True))
+        self._arrays = {name: fields.pop(name) for name in names if isinstance(fields[name], np.ndarray)}
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            array = self.__dict__["_arrays"][name]
+        except KeyError:
+            raise AttributeError(name) from None
+        self.__dict__[name] = found = array.tolist()
+        return found
+
+
 class Reader:
     """Hands out what a game's text functions read from."""
 
     def __init__(self, game: Game) -> None:
         self.names = tuple(game.state.names or ())
-        self.is_plain = _agrees(game, self.names)
+        self.form = next((form for form in (Lists, Plain) if _agrees(game, self.names, form)), None)
+        if self.form is None:
+            log.info("states are read slowly", extra={"game": game.name})
 
     def read(self, s: State) -> Any:
-        return Plain(self.names, s) if self.is_plain else s
+        return self.form(self.names, s) if self.form else s
 
 
 _readers: dict[str, Reader] = {}
@@ -43,12 +65,11 @@ def reader(game: Game) -> Reader:
     return _readers[game.name]
 
 
-def _agrees(game: Game, names: tuple[str, ...]) -> bool:
+def _agrees(game: Game, names: tuple[str, ...], form: type[Lists] | type[Plain]) -> bool:
     """Whether moments of whole games read the same both ways."""
     try:
-        return all(_same(game, Plain(names, s), s, seats) for s, seats in _moments(game))
-    except Exception as error:
-        log.info("states are read slowly", extra={"game": game.name, "because": repr(error)})
+        return all(_same(game, form(names, s), s, seats) for s, seats in _moments(game))
+    except Exception:  # whatever a game does with an array that is none
         return False
 
 
@@ -72,12 +93,13 @@ def _same(game: Game, plain: Any, s: State, seats: int) -> bool:
 
 
 def _read(game: Game, source: Any, s: State, seats: int) -> list[Any]:
-    """All that a frame says of a state."""
+    """All that is said of a state, and of what may be done in it."""
     notation = game.notation
     found: list[Any] = [notation.state_text(source), notation.drawing(source)]
     found += [game.view(source, seat) for seat in range(-1, seats)]
     for seat in game.seats_waiting(s):
         found.append(notation.prompt(source, seat))
         for action in game.actions(s, seat):
-            found += [notation.action_text(source, seat, action), notation.action_wire(source, seat, action)]
+            text, wire = notation.action_text(source, seat, action), notation.action_wire(source, seat, action)
+            found += [text, wire, notation.read_action(source, seat, text), notation.read_wire(source, seat, wire)]
     return found
