@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { backOff, Live, mergeEvents, standing } from '../src/lib/live.svelte';
+import { backOff, Live, mergeEvents, standing, wholeActing } from '../src/lib/live.svelte';
 import type { FromServer, ToServer } from '../src/lib/wire';
 import { event, frame, table } from './make';
 
@@ -51,7 +51,23 @@ afterEach(() => {
     vi.useRealTimers();
 });
 
+describe('what a seat may do', () => {
+    it('stays as it was when it is not said again', () => {
+        const actions = [{ text: 'x', step: { type: 'x' } }];
+        const before = [{ seat: 0, version: 3, prompt: 'Move', actions }];
+        expect(wholeActing([{ seat: 0, version: 3 }], before)).toEqual(before);
+        const now = [{ seat: 0, version: 4, prompt: 'Again', actions: [] }];
+        expect(wholeActing(now, before)).toEqual(now);
+    });
+});
+
 describe('the connection', () => {
+    it('asks for text when it is wanted', () => {
+        live.close();
+        live.open(true);
+        expect(latest().url).toContain('&text=1');
+    });
+
     it('is open once the server has welcomed', () => {
         expect(live.connection).toBe('connecting');
         latest().says(welcome());

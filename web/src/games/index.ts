@@ -5,6 +5,11 @@ const folders: Record<string, () => Promise<{ default: GameBoard }>> = {
     forgenesis: () => import('./forgenesis/index'),
 };
 
+/** Whether a game has a board of its own; all others need the position as text. */
+export function hasBoard(game: string): boolean {
+    return game in folders;
+}
+
 /** The board and cover of a game, or null for a game without a folder. */
 export async function gameBoard(game: string): Promise<GameBoard | null> {
     const folder = folders[game];

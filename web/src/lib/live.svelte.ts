@@ -6,9 +6,11 @@
  */
 import type {
     Acting,
+    ActingHeard,
     Asked,
     ChatLine,
     Frame,
+    FrameHeard,
     FromServer,
     LegalAction,
     Present,
@@ -51,6 +53,14 @@ export function standing(events: TableEvent[]): TableEvent[] {
     return kept;
 }
 
+/** What seats may do; what is not said again is as it was. */
+export function wholeActing(heard: ActingHeard[], before: Acting[]): Acting[] {
+    return heard.map((now) => {
+        const known = before.find((acting) => acting.seat === now.seat);
+        return { prompt: known?.prompt ?? '', actions: known?.actions ?? [], ...now };
+    });
+}
+
 export class Live {
     connection = $state<Connection>('connecting');
     table = $state.raw<Table | null>(null);
@@ -74,6 +84,7 @@ export class Live {
     framed: (frame: Frame) => void = () => {};
 
     #socket: WebSocket | null = null;
+    #hasText = false;
     #attempt = 0;
     #timer: ReturnType<typeof setTimeout> | undefined;
     #pulse: ReturnType<typeof setInterval> | undefined;
@@ -86,7 +97,9 @@ export class Live {
         private readonly connect: (url: string) => WebSocket = (url) => new WebSocket(url),
     ) {}
 
-    open(): void {
+    /** `hasText` asks for positions as text too, for a board that has nothing else to show. */
+    open(hasText = false): void {
+        this.#hasText = hasText;
         this.#dial();
         addEventListener('online', this.#hurry);
         document.addEventListener('visibilitychange', this.#hurry);
@@ -148,7 +161,8 @@ export class Live {
     #dial(): void {
         this.#hangUp();
         const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-        const url = `${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/live?since=${this.events.length}`;
+        const query = `since=${this.events.length}${this.#hasText ? '&text=1' : ''}`;
+        const url = `${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/live?${query}`;
         const socket = this.connect(url);
         this.#socket = socket;
         this.#lastHeard = Date.now();
@@ -248,7 +262,7 @@ export class Live {
         for (const act of this.waiting) this.#send(act);
     }
 
-    #happened(events: TableEvent[], frame: Frame, id: string | null | undefined): void {
+    #happened(events: TableEvent[], frame: FrameHeard, id: string | null | undefined): void {
         if (id) this.#answered(id);
         if (id || Date.now() - this.#noticedAt > NOTICE_STAYS) this.notice = null;
         this.events = mergeEvents(this.events, events);
@@ -261,7 +275,8 @@ export class Live {
         this.heard(events);
     }
 
-    #show(frame: Frame): void {
+    #show(heard: FrameHeard): void {
+        const frame = { ...heard, acting: wholeActing(heard.acting, this.frame?.acting ?? []) };
         this.frame = frame;
         this.framed(frame);
         this.frameAt = performance.now() / 1000;

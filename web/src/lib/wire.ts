@@ -29,8 +29,11 @@ export type Analysis = Schemas['Analysis'];
 
 export type FromServer = Schemas['ServerMessage'];
 export type ToServer = Schemas['ClientMessage'];
-export type Frame = Schemas['Frame'];
-export type Acting = Schemas['Acting'];
+export type FrameHeard = Schemas['Frame'];
+/** Without a prompt and actions: the same as in the frame before. */
+export type ActingHeard = Schemas['Acting'];
+export type Acting = Required<ActingHeard>;
+export type Frame = Omit<FrameHeard, 'acting'> & { acting: Acting[] };
 export type TableEvent = Schemas['TableEvent'];
 export type ChatLine = Schemas['ChatLine'];
 export type Present = Schemas['Present'];
