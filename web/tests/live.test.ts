@@ -53,7 +53,7 @@ afterEach(() => {
 
 describe('what a seat may do', () => {
     it('stays as it was when it is not said again', () => {
-        const actions = [{ text: 'x', step: { type: 'x' } }];
+        const actions = [{ text: 'refresh', step: { type: 'refresh' as const } }];
         const before = [{ seat: 0, version: 3, prompt: 'Move', actions }];
         expect(wholeActing([{ seat: 0, version: 3 }], before)).toEqual(before);
         const now = [{ seat: 0, version: 4, prompt: 'Again', actions: [] }];

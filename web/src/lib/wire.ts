@@ -22,7 +22,8 @@ export type Seat = Schemas['Seat'];
 export type Outcome = Schemas['Result'];
 /** By the name of the part. */
 export type Points = Outcome['points'][number];
-export type Replay = Schemas['Replay'];
+/** Nobody acts in a replay, so its frames are whole. */
+export type Replay = Omit<Schemas['Replay'], 'frames'> & { frames: Frame[] };
 export type Analysis = Schemas['Analysis'];
 
 // Live
