@@ -37,23 +37,16 @@ def pieces(s: State) -> list[Any]:
 
 
 def twins(s: State, seat: int) -> list[State]:
-    """What another seat has drawn in this round might be anything else that it could have drawn."""
+    """What the others have drawn in this round might be anything else: the first draw or the last stand for all."""
     if s.phase != DRAWING:
         return []
     others = [other for other in range(s.seats) if other != seat and s.drawn[other] != NOTHING]
-    return [twin for other in others for twin in _with_other_draws(s, other)]
+    return [_with_other_draws(s, others, which) for which in (0, -1)] if others else []
 
 
-def _with_other_draws(s: State, seat: int) -> list[State]:
-    """The first draw and the last stand for all of them."""
-    before = s.copy()
-    before.drawn[seat] = NOTHING
-    before.to_draw |= 1 << seat
-    actions = registry.load("graphia-genesis").actions(before, seat)
-    return [_with_draw(s, seat, actions[i]) for i in {0, len(actions) - 1}]
-
-
-def _with_draw(s: State, seat: int, action: int) -> State:
-    twin = s.copy()
-    twin.drawn[seat] = action
+def _with_other_draws(s: State, others: list[int], which: int) -> State:
+    twin, before = s.copy(), s.copy()
+    for other in others:
+        before.to_draw |= 1 << other
+        twin.drawn[other] = registry.load("graphia-genesis").actions(before, other)[which]
     return twin
