@@ -16,7 +16,7 @@ from landwright import game as games
 from landwright.server.running import TableServer, listen, make_server
 from landwright.server.settings import Limit, Settings
 
-PATIENCE = 20.0  # seconds
+PATIENCE = 60.0  # seconds: a bot may have to compile its game first
 FREELY = Limit(1e9, 1e9)
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 PRELOAD = ("tests.playing:register_toy",)

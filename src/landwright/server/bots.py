@@ -40,12 +40,11 @@ def make_known(preload: tuple[str, ...]) -> None:
         getattr(importlib.import_module(module), function)()
 
 
-def start_worker(preload: tuple[str, ...], names: tuple[str, ...]) -> None:
+def start_worker(preload: tuple[str, ...]) -> None:
+    """A game is loaded when it is first thought about."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends its workers
     threading.Thread(target=_end_with_server, daemon=True).start()
     make_known(preload)
-    for name in names:
-        games.load(name)
 
 
 def _end_with_server() -> None:
@@ -56,8 +55,9 @@ def _end_with_server() -> None:
         os._exit(0)
 
 
-def be_ready() -> None:
-    """Something to do for a worker that has nothing to do but start."""
+def be_ready(name: str) -> None:
+    """For a worker that is soon to think about a game."""
+    games.load(name)
 
 
 def _state(game: Game, data: bytes) -> State:
@@ -124,9 +124,8 @@ def seed_of(secret: str, seat: int, event: int) -> int:
 class BotPool:
     """The worker processes. They start when they are needed, and again when one has died."""
 
-    def __init__(self, settings: Settings, names: tuple[str, ...], metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings = settings
-        self.names = names
         self.metrics = metrics
         self._pool: ProcessPoolExecutor | None = None
 
@@ -142,8 +141,8 @@ class BotPool:
     async def analyse(self, game: Game, s: State, seconds: float) -> dict[str, Any]:
         return await self._run(search, game.name, s.tobytes(), seconds)
 
-    async def warm(self) -> None:
-        await self._run(be_ready)
+    async def warm(self, game: Game) -> None:
+        await self._run(be_ready, game.name)
 
     async def _run(self, function: Any, *arguments: Any) -> Any:
         for attempt in range(3):
@@ -161,7 +160,7 @@ class BotPool:
             self.settings.bot_workers,
             multiprocessing.get_context("spawn"),
             start_worker,
-            (self.settings.preload, self.names),
+            (self.settings.preload,),
         )
 
     def close(self) -> None:

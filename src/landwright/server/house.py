@@ -32,7 +32,7 @@ class House:
         self.storage = storage
         self.games = playable
         self.metrics = metrics
-        self.pool = BotPool(settings, tuple(playable), metrics)
+        self.pool = BotPool(settings, metrics)
         self.tasks: set[asyncio.Task[None]] = set()
         self.is_closing = False
         for game in playable.values():
@@ -74,10 +74,10 @@ class House:
 
     # Bots
 
-    def warm_bots(self, seats: Iterable[Sitting]) -> None:
+    def warm_bots(self, game: Game, seats: Iterable[Sitting]) -> None:
         """A worker takes seconds to start, and much memory: it does so when the first table with a bot is made."""
         if self.settings.warm_bots and not self.pool.is_started and any(seat.kind == "bot" for seat in seats):
-            self.spawn(self.pool.warm())
+            self.spawn(self.pool.warm(game))
 
     async def play_turn(self, table: "Table", seat: int) -> None:
         """A bot thinks of a turn and plays it step by step, unhurried where people look on."""

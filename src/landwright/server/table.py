@@ -5,7 +5,6 @@ has been told survives the process. A lock for each table keeps the order; table
 """
 
 import asyncio
-import random
 import time
 from collections.abc import Callable, Iterable
 
@@ -232,7 +231,9 @@ class Table(Room):
     async def _play_bots(self) -> None:
         try:
             while seats := self._bot_seats():
-                await self.house.play_turn(self, random.choice(seats))
+                async with asyncio.TaskGroup() as turns:  # who acts at once thinks at once
+                    for seat in seats:
+                        turns.create_task(self.house.play_turn(self, seat))
         finally:
             self.bots = None
 

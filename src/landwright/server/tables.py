@@ -51,7 +51,7 @@ class Tables:
         return await self.add(game, setup, wanted.is_public)
 
     async def add(self, game: Game, setup: Setup, is_public: bool) -> Table:
-        self.house.warm_bots(setup.seats)
+        self.house.warm_bots(game, setup.seats)
         now = time.time()
         record = Record(secrets.token_urlsafe(BYTES_OF_ID), game, setup, now)
         decision = Decision([])
