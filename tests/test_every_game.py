@@ -384,6 +384,30 @@ def test_views_travel_as_json(game: Game, data: st.DataObject) -> None:
             assert msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view
 
 
+@thorough
+@given(data=st.data())
+def test_where_nothing_is_secret_everybody_sees_the_same(game: Game, data: st.DataObject) -> None:
+    match = Match(game, data)
+    for s in match.some_moments():
+        if not game.has_secrets:
+            assert all(game.view(s, seat) == game.view(s, -1) for seat in range(match.seats))
+
+
+@thorough
+@given(data=st.data())
+def test_what_others_do_at_the_same_moment_leaves_a_seat_its_choice(game: Game, data: st.DataObject) -> None:
+    """A table does not say again what a waiting seat may do, until chance or the seat itself has acted."""
+    match = Match(game, data)
+    for s in match.some_moments():
+        seats = game.seats_waiting(s)
+        for actor in seats if len(seats) > 1 else []:
+            after = game.copy(s)
+            game.rules.act(after, actor, game.actions(s, actor)[0])
+            for seat in set(game.seats_waiting(after)) & set(seats) - {actor}:
+                offer = [game.notation.prompt(s, seat), game.actions(s, seat)]
+                assert [game.notation.prompt(after, seat), game.actions(after, seat)] == offer
+
+
 def shown_to(game: Game, s: State, seat: int) -> list[Any]:
     """Everything that reaches a seat of a state."""
     prompts = [game.notation.prompt(s, seat)] if seat in game.seats_waiting(s) else []
