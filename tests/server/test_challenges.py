@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from landwright.server import challenges
 from tests.server.table import ME, OPEN, Guest, Served, bot, play_out, serving
 
 
@@ -26,8 +27,8 @@ def ben(served: Served) -> Iterator[Guest]:
 
 
 def today(guest: Guest, game: str) -> dict[str, object]:
-    challenges = guest.http.get("/api/challenges").json()
-    return dict(next(challenge for challenge in challenges if challenge["game"] == game))
+    found = guest.http.get("/api/challenges").json()
+    return dict(next(challenge for challenge in found if challenge["game"] == game))
 
 
 def test_everybody_gets_the_same_cards_and_one_try(ann: Guest, ben: Guest) -> None:
@@ -50,7 +51,10 @@ def test_everybody_gets_the_same_cards_and_one_try(ann: Guest, ben: Guest) -> No
     assert seen_by_ann["table"] == table
     result = seen_by_ann["results"]
     assert isinstance(result, list)
-    assert [(line["is_mine"], line["has_won"], line["table"]) for line in result] == [(True, True, table)]
+    assert [(line["rank"], line["is_mine"], line["has_won"], line["table"]) for line in result] == [
+        (1, True, True, table)
+    ]
+    assert seen_by_ann["finished"] == 1
     assert result[0]["total"] == sum(outcome["points"][0].values())
     assert result[0]["actions"] > 20
     # Who has not finished may not look at what comes.
@@ -65,6 +69,22 @@ def test_a_game_for_two_is_a_challenge_against_the_computer(ann: Guest) -> None:
     result = today(ann, "forgenesis")["results"]
     assert isinstance(result, list)
     assert [line["has_won"] for line in result] == [False]
+
+
+def test_the_list_has_the_best_and_ones_own_line(ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(challenges, "MOST_LISTED", 0)
+    day = today(ann, "forgenesis")["day"]
+    path = f"/api/challenges/forgenesis/{day}"
+    others = ann.http.get(path).json()["finished"]
+    for guest in (ann, ben):
+        with guest.live(guest.post("/api/challenges/forgenesis", {}).json()["id"]) as tab:
+            tab.ask(type="resign", seat=0)
+    seen = [guest.http.get(path).json() for guest in (ann, ben)]
+    assert [one["finished"] for one in seen] == [others + 2] * 2
+    assert [[line["is_mine"] for line in one["results"]] for one in seen] == [[True], [True]]
+    assert len({one["results"][0]["rank"] for one in seen}) == 1, "who lost sooner stands no higher"
+    assert ann.http.get("/api/challenges/forgenesis/2020-02-02").json()["results"] == []
+    assert ann.http.get("/api/challenges/chess/2020-02-02").status_code == 404
 
 
 def test_a_challenge_of_a_game_that_is_not_there(ann: Guest) -> None:

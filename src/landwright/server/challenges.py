@@ -24,16 +24,25 @@ class Challenges:
         self.secret = secret
 
     async def today(self, game: Game, guest: str) -> wire.Challenge:
-        """Today's challenge as a guest sees it. What has ended since it was last looked at is written down."""
-        day = _day()
+        return await self.of_day(game, _day(), guest)
+
+    async def of_day(self, game: Game, day: str, guest: str) -> wire.Challenge:
+        """A day's challenge as a guest sees it. What has ended since it was last looked at is written down."""
         tried = [
             await self._brought_up_to_date(challenge) for challenge in await self.storage.challenges(game.name, day)
         ]
         mine = next((challenge for challenge in tried if challenge.guest == guest), None)
         shows_tables = mine is not None and mine.has_won is not None  # whoever sees another's game knows the cards
-        ended = [_result(challenge, guest, shows_tables) for challenge in tried if challenge.has_won is not None]
-        ended.sort(key=lambda result: (-result.has_won, -result.total, result.actions))
-        return wire.Challenge(game=game.name, day=day, table=mine.table if mine else None, results=ended[:MOST_LISTED])
+        ended = sorted((challenge for challenge in tried if challenge.has_won is not None), key=_merit)
+        merits = [_merit(challenge) for challenge in ended]
+        results = [
+            _result(challenge, 1 + merits.index(_merit(challenge)), guest, shows_tables)
+            for place, challenge in enumerate(ended)
+            if place < MOST_LISTED or challenge is mine
+        ]
+        return wire.Challenge(
+            game=game.name, day=day, table=mine.table if mine else None, finished=len(ended), results=results
+        )
 
     async def take_up(self, game: Game, guest: Guest) -> Table:
         day = _day()
@@ -76,8 +85,14 @@ def _fared(record: Record, challenge: Challenge) -> Challenge:
     )
 
 
-def _result(challenge: Challenge, guest: str, shows_table: bool) -> wire.ChallengeResult:
+def _merit(challenge: Challenge) -> tuple[bool, int, int]:
+    """The smaller the better. Who has not won is none the better for having given up sooner."""
+    return not challenge.has_won, -(challenge.total or 0), (challenge.actions or 0) if challenge.has_won else 0
+
+
+def _result(challenge: Challenge, rank: int, guest: str, shows_table: bool) -> wire.ChallengeResult:
     return wire.ChallengeResult(
+        rank=rank,
         name=challenge.name,
         is_mine=challenge.guest == guest,
         has_won=bool(challenge.has_won),

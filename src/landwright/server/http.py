@@ -13,6 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from landwright import log as logs
+from landwright.game import Game
 from landwright.server import cards, replay, wire
 from landwright.server.bots import can_analyse
 from landwright.server.challenges import is_today
@@ -179,13 +180,23 @@ async def challenges(hall: TheHall, guest_id: GuestId) -> list[wire.Challenge]:
     return [await hall.challenges.today(game, guest_id) for game in hall.house.games.values()]
 
 
+@get("/challenges/{game:str}/{day:str}", responses=_problems(404), tags=["challenges"])
+async def challenge(game: FromPath[str], day: FromPath[str], hall: TheHall, guest_id: GuestId) -> wire.Challenge:
+    """The challenge of one day: a match may end when its day is over."""
+    return await hall.challenges.of_day(_game(hall, game), day, guest_id)
+
+
 @post("/challenges/{game:str}", status_code=200, responses=_problems(401, 403, 404, 429), tags=["challenges"])
 async def take_up(game: FromPath[str], hall: TheHall, guest: TheGuest) -> wire.TableSummary:
     """The table where one plays today's challenge, always the same one."""
-    found = hall.house.games.get(game)
+    return (await hall.challenges.take_up(_game(hall, game), guest)).summary(guest.id)
+
+
+def _game(hall: Hall, name: str) -> Game:
+    found = hall.house.games.get(name)
     if found is None:
         raise not_found("game")
-    return (await hall.challenges.take_up(found, guest)).summary(guest.id)
+    return found
 
 
 # Matches
@@ -288,6 +299,7 @@ HANDLERS: Final = [
     join,
     rematch,
     challenges,
+    challenge,
     take_up,
     hint,
     match_log,

@@ -159,6 +159,7 @@ class TableSummary(Told, frozen=True):
 class ChallengeResult(Told, frozen=True):
     """How somebody fared; for games without points the fewer actions of a win are the better."""
 
+    rank: int  # from 1; who fared alike has the same
     name: str
     is_mine: bool
     has_won: bool
@@ -168,11 +169,15 @@ class ChallengeResult(Told, frozen=True):
 
 
 class Challenge(Told, frozen=True):
-    """The same cards and dice for everybody on one day (UTC), and one try each. The best come first."""
+    """The same cards and dice for everybody on one day (UTC), and one try each.
+
+    The results are the best, the first of them first, and one's own wherever it stands.
+    """
 
     game: str
     day: str
     table: str | None  # where one plays it
+    finished: int  # how many have
     results: list[ChallengeResult]
 
 
