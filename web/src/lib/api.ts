@@ -1,5 +1,5 @@
 /** Questions to the server over HTTP. What goes wrong comes back as an `ApiError` with a sentence for people. */
-import type { Analysis, GameCard, Guest, NewTable, PersonalLink, Replay, Table } from './wire';
+import type { Analysis, Challenge, GameCard, Guest, NewTable, PersonalLink, Replay, Table } from './wire';
 
 export class ApiError extends Error {
     constructor(
@@ -41,6 +41,7 @@ export function sentenceOf(error: unknown): string {
 }
 
 const tables = (id: string, what = '') => `/tables/${encodeURIComponent(id)}${what}`;
+const challenges = (game: string, what = '') => `/challenges/${encodeURIComponent(game)}${what}`;
 
 export const api = {
     me: () => ask<Guest>('GET', '/me'),
@@ -56,4 +57,7 @@ export const api = {
     replay: (id: string) => ask<Replay>('GET', tables(id, '/replay')),
     analysis: (id: string, event: number, seconds: number) =>
         ask<Analysis>('POST', tables(id, '/analysis'), { event, seconds }),
+    challenges: () => ask<Challenge[]>('GET', '/challenges'),
+    challenge: (game: string, day: string) => ask<Challenge>('GET', challenges(game, `/${encodeURIComponent(day)}`)),
+    takeUp: (game: string) => ask<Table>('POST', challenges(game)),
 };

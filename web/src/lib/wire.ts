@@ -25,6 +25,8 @@ export type Points = Outcome['points'][number];
 /** Nobody acts in a replay, so its frames are whole. */
 export type Replay = Omit<Schemas['Replay'], 'frames'> & { frames: Frame[] };
 export type Analysis = Schemas['Analysis'];
+export type Challenge = Schemas['Challenge'];
+export type ChallengeResult = Schemas['ChallengeResult'];
 
 // Live
 
