@@ -35,6 +35,14 @@ describe('the generic board', () => {
         expect(tryText).toHaveBeenCalledWith('sideways');
     });
 
+    it('marks a hint and does not play it', () => {
+        const act = vi.fn();
+        render(GenericBoard, { ...given, act, tryText: vi.fn(), hint: given.actions[1] });
+        expect(screen.getByRole('button', { name: 'Hint: down' })).toBeTruthy();
+        expect(screen.getByRole('button', { name: 'up' })).toBeTruthy();
+        expect(act).not.toHaveBeenCalled();
+    });
+
     it('lets nobody act in a replay', () => {
         render(GenericBoard, { ...given, isReplay: true, act: vi.fn(), tryText: vi.fn() });
         expect(screen.queryByRole('button')).toBeNull();

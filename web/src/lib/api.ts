@@ -1,5 +1,5 @@
 /** Questions to the server over HTTP. What goes wrong comes back as an `ApiError` with a sentence for people. */
-import type { Analysis, Challenge, GameCard, Guest, NewTable, PersonalLink, Replay, Table } from './wire';
+import type { Analysis, Challenge, GameCard, Guest, Hint, NewTable, PersonalLink, Replay, Table } from './wire';
 
 export class ApiError extends Error {
     constructor(
@@ -54,6 +54,7 @@ export const api = {
     newTable: (table: NewTable) => ask<Table>('POST', '/tables', table),
     join: (id: string, seat: number | null = null) => ask<Table>('POST', tables(id, '/join'), { seat }),
     rematch: (id: string) => ask<Table>('POST', tables(id, '/rematch')),
+    hint: (id: string, seat: number) => ask<Hint>('POST', tables(id, `/hint/${seat}`)),
     replay: (id: string) => ask<Replay>('GET', tables(id, '/replay')),
     analysis: (id: string, event: number, seconds: number) =>
         ask<Analysis>('POST', tables(id, '/analysis'), { event, seconds }),

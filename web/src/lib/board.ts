@@ -32,6 +32,8 @@ export type BoardProps<View, Step = unknown> = {
     lit?: ScoreLine | null;
     /** Tell which points the aimed action would give or take, part by part; null when nothing is aimed at. */
     showChange?: (points: Points | null) => void;
+    /** What the computer would do, when that was asked for: show it apart from what is aimed at, and do not play it. */
+    hint?: LegalAction<Step> | null;
 };
 
 export type GameBoard = {

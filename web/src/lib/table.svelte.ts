@@ -1,5 +1,6 @@
 /** The table page's own knowledge: whose side is at the bottom, what to do now, what to say aloud. */
 import { announcer } from './announce.svelte';
+import { Hints } from './hint.svelte';
 import { Live } from './live.svelte';
 import { play } from './sound';
 import type { Seat, TableEvent } from './wire';
@@ -28,6 +29,7 @@ export class TableScreen {
     /** The seat for which one may take back or resign. */
     readonly ownSeat = $derived(this.mySeats.includes(this.seat) ? this.seat : this.mySeats[0]);
     readonly question = $derived.by(() => this.#question());
+    readonly hints = new Hints(this);
 
     constructor(id: string, connect?: (url: string) => WebSocket) {
         this.live = new Live(id, connect);

@@ -27,6 +27,7 @@ export type Replay = Omit<Schemas['Replay'], 'frames'> & { frames: Frame[] };
 export type Analysis = Schemas['Analysis'];
 export type Challenge = Schemas['Challenge'];
 export type ChallengeResult = Schemas['ChallengeResult'];
+export type Hint = Schemas['Hint'];
 
 // Live
 

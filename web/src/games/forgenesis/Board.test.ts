@@ -20,12 +20,12 @@ const UP: LegalAction = { text: 'Sb1-b2', step: { type: 'move', square: 'b1', di
 const END: LegalAction = { text: 'end turn', step: { type: 'end-turn' } };
 const SUMMON: LegalAction = { text: 'summon G a2', step: { type: 'summon', creature: 'G', space: 'a2' } };
 
-function shown(seat = 0) {
+function shown(seat = 0, hint: LegalAction | null = null) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
     const actions = [UP, SUMMON, END];
     const rest = { prompt: 'Orange: activate.', lastEvents: [], names: false, motion: false, isReplay: false };
-    render(Board, { view: VIEW, seat, actions, ...rest, ...calls });
-    return { ...calls, grid: screen.getByRole('grid') };
+    const { container } = render(Board, { view: VIEW, seat, actions, hint, ...rest, ...calls });
+    return { ...calls, container, grid: screen.getByRole('grid') };
 }
 
 async function press(element: Element, ...keys: string[]) {
@@ -72,4 +72,23 @@ it('takes back with Escape and says why something is not possible', async () => 
     await tap('b2');
     await press(grid, 'Escape', 'Escape', 'Enter');
     expect(act).not.toHaveBeenCalled();
+});
+
+it('draws a hint as an arrow of its own, and plays nothing', () => {
+    const { container, act } = shown(0, UP);
+    expect(container.querySelectorAll('.arrow.hint.move')).toHaveLength(1);
+    expect(screen.getByText('Hint: b1: Move to b2.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Confirm/ }).hasAttribute('disabled')).toBe(true);
+    expect(act).not.toHaveBeenCalled();
+});
+
+it('marks a hint that has no arrow where it is done', () => {
+    const { container } = shown(0, SUMMON);
+    expect(container.querySelectorAll('.arrow')).toHaveLength(0);
+    expect(screen.getAllByRole('button', { name: 'Frog' })[0]!.classList).toContain('hint');
+});
+
+it('marks a hint to end the turn on its button', () => {
+    shown(0, END);
+    expect(screen.getByRole('button', { name: /^End turn/ }).classList).toContain('hint');
 });

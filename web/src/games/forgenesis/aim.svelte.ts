@@ -11,6 +11,7 @@ export type Given = {
     act: (action: LegalAction) => void;
     refuse: (sentence: string) => void;
     tryText: (text: string) => void;
+    hint?: LegalAction | null;
 };
 
 export class Aim {
@@ -36,6 +37,8 @@ export class Aim {
     choices = $derived.by(() => (this.#asked && !this.aimed ? meant(this.#sought(), this.#asked) : []));
     /** What would happen, drawn as ghosts. */
     preview = $derived.by(() => this.aimed ?? this.#living(this.hinted) ?? this.#pointedOption());
+    /** What the computer would do. */
+    hint = $derived.by(() => this.options.find((each) => each.action.text === this.#given().hint?.text) ?? null);
     refresh = $derived.by(() => this.options.find((each) => each.verb === 'refresh') ?? null);
     endTurn = $derived.by(() => this.options.find((each) => each.verb === 'end turn') ?? null);
 
@@ -108,7 +111,7 @@ export class Aim {
     get sentence(): string {
         if (this.preview) return `${this.preview.words}.`;
         const shown = this.source ?? this.pointed;
-        if (!shown) return '';
+        if (!shown) return this.#hintWords();
         const creature = creatureAt(this.#given().view, shown) ?? this.#inTray(shown);
         return creature ? creatureWords(creature) : '';
     }
@@ -131,6 +134,12 @@ export class Aim {
 
     #under(): string | null {
         return this.hand === 'touch' ? null : this.pointed;
+    }
+
+    #hintWords(): string {
+        if (!this.hint) return '';
+        const who = creatureAt(this.#given().view, this.hint.source) ? `${this.hint.source}: ` : '';
+        return `Hint: ${who}${this.hint.words}.`;
     }
 
     #select(source: string): void {

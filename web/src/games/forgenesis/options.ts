@@ -21,6 +21,12 @@ export type Option = {
     words: string;
 };
 
+/** A creature comes from a tray. */
+export const isEntry = ({ verb }: Option): boolean => verb === 'summon' || verb === 'place';
+
+/** It points nowhere on the board. */
+export const isWhole = ({ verb }: Option): boolean => verb === 'refresh' || verb === 'end turn';
+
 export function traySource(colour: string, kind: string): string {
     return `${colour} ${kind}`;
 }
