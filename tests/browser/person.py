@@ -50,6 +50,10 @@ class Person:
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("button", name=name)
 
+    def card(self, game: str = "Forgenesis") -> Locator:
+        """Of a game, on the start page."""
+        return self.page.get_by_role("article", name=game)
+
     @property
     def prompt(self) -> Locator:
         return self.page.get_by_test_id("prompt")
@@ -75,7 +79,7 @@ class Person:
     def start(self, way: str = "Play the computer", level: int = 1, **choices: str) -> None:
         """From the start page to a table."""
         self.go("/")
-        card = self.page.get_by_role("article", name="Forgenesis")
+        card = self.card()
         card.get_by_label("Level of the computer").select_option(f"Level {level}")
         if choices:
             card.get_by_text("More choices").click()

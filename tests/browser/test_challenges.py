@@ -16,7 +16,7 @@ BOT: dict[str, Any] = {"kind": "bot", "level": 1}
 
 def card(person: Person, game: str) -> Locator:
     person.go("/")
-    return person.page.get_by_role("article", name=game)
+    return person.card(game)
 
 
 def take_up(person: Person, game: str) -> None:

@@ -104,7 +104,7 @@ def test_a_phone_in_the_hand(invite: Invite):
     ann.go("/")
     ann.picture("phone-start", full_page=True)
     assert not slips_sideways(ann)
-    ann.button("Play the computer").tap()
+    ann.card().get_by_role("button", name="Play the computer").tap()
     hand = Mouse(ann)
     hand.wait()
     box = hand.board.bounding_box()
@@ -127,7 +127,7 @@ def test_the_first_page_is_small_and_nothing_comes_from_elsewhere(ann: Person):
     answers: list[Response] = []
     ann.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 (Playwright takes no built-ins)
     ann.page.goto("/", wait_until="networkidle")
-    expect(ann.button("Play the computer")).to_be_visible()
+    expect(ann.card().get_by_role("button", name="Play the computer")).to_be_visible()
     sizes = {answer.url: answer.request.sizes()["responseBodySize"] for answer in answers}
     assert len(sizes) >= 4
     assert sum(sizes.values()) <= FIRST_PAGE, sizes

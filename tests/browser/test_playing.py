@@ -30,8 +30,8 @@ def test_a_game_against_the_computer_by_mouse(invite: Invite):
 def test_a_game_against_the_computer_by_keyboard_alone(ann: Person):
     ann.go("/")
     hand = Keyboard(ann)
-    expect(ann.button("Play the computer")).to_be_visible()
-    level = ann.page.get_by_label("Level of the computer")
+    expect(ann.card()).to_be_visible()
+    level = ann.card().get_by_label("Level of the computer")
     hand.tab_to(level)
     hand.key("ArrowUp")
     expect(level).to_have_value("1")
