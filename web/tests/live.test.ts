@@ -187,3 +187,29 @@ describe('events', () => {
         expect(kept.map((each) => each.text)).toEqual(['a', 'c']);
     });
 });
+
+describe('aiming', () => {
+    it('asks what an action would bring, and keeps the answer out of the notices', async () => {
+        latest().says(welcome());
+        const asked = live.aim(0, 'a1-a2');
+        vi.advanceTimersByTime(0);
+        const question = latest().sent.at(-1)!;
+        expect(question).toMatchObject({ type: 'aim', seat: 0, version: 3, text: 'a1-a2' });
+        latest().says({ type: 'aimed', id: question.id, points: { land: 2 } });
+        expect(await asked).toEqual({ points: { land: 2 } });
+
+        const refused = live.aim(0, 'a1-a9');
+        vi.advanceTimersByTime(100);
+        latest().says({ type: 'refused', id: latest().sent.at(-1)!.id, rule: '3.4', sentence: 'No.' });
+        expect(await refused).toEqual({ rule: '3.4', sentence: 'No.' });
+        expect(live.notice).toBeNull();
+    });
+
+    it('has no answer when the connection is lost', async () => {
+        latest().says(welcome());
+        const asked = live.aim(0, 'a1-a2');
+        vi.advanceTimersByTime(0);
+        latest().close();
+        expect(await asked).toBeNull();
+    });
+});

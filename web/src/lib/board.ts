@@ -7,6 +7,9 @@ export type BoardEvent = { seat: number | null; text: string };
 /** One cell of the score sheet. */
 export type ScoreLine = { seat: number; part: string };
 
+/** What the server says of an action that is only aimed at. */
+export type Foreseen = { points: Points } | { rule: string; sentence: string };
+
 export type BoardProps<View, Step = unknown> = {
     /** What this seat sees. */
     view: View;
@@ -18,7 +21,7 @@ export type BoardProps<View, Step = unknown> = {
     /** Commit one step. */
     act: (action: LegalAction<Step>) => void;
     /** Something was tried that is not possible: say why. */
-    refuse: (sentence: string) => void;
+    refuse: (sentence: string, rule?: string) => void;
     /** Send an action by text, legal or not, to hear the server's refusal. */
     tryText: (text: string) => void;
     /** What just happened, for animation. */
@@ -34,6 +37,10 @@ export type BoardProps<View, Step = unknown> = {
     showChange?: (points: Points | null) => void;
     /** What the computer would do, when that was asked for: show it apart from what is aimed at, and do not play it. */
     hint?: LegalAction<Step> | null;
+    /** Ask the server what an action would bring, or why it cannot be done; null when a later question overtook it. */
+    aim?: (text: string) => Promise<Foreseen | null>;
+    /** The names of those who play, by seat. */
+    players?: string[];
 };
 
 export type GameBoard = {

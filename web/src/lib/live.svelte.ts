@@ -4,6 +4,8 @@
  * An action is kept until the server has answered it, and sent again with the same id after the connection was lost, so
  * it is done exactly once. What others do comes as whole frames, so nothing has to be computed here.
  */
+import { Aims } from './aims';
+import { type Foreseen } from './board';
 import type {
     Acting,
     ActingHeard,
@@ -91,6 +93,11 @@ export class Live {
     #lastHeard = 0;
     #notices = 0;
     #noticedAt = 0;
+    #aims = new Aims((seat, text) => {
+        const id = newId();
+        const version = this.acting(seat)?.version ?? 0;
+        return this.#send({ type: 'aim', id, seat, version, text }) ? id : null;
+    });
 
     constructor(
         readonly id: string,
@@ -132,6 +139,11 @@ export class Live {
         this.notice = null;
         this.waiting = [...this.waiting, act];
         this.#send(act);
+    }
+
+    /** What an action would bring, or why it cannot be done. It changes nothing. */
+    aim(seat: number, text: string): Promise<Foreseen | null> {
+        return this.#aims.ask(seat, text);
     }
 
     /** Whether it could be sent; whoever wrote it keeps it otherwise. */
@@ -180,6 +192,7 @@ export class Live {
     #hangUp(): void {
         clearTimeout(this.#timer);
         clearInterval(this.#pulse);
+        this.#aims.forget();
         const socket = this.#socket;
         this.#socket = null;
         socket?.close();
@@ -218,11 +231,16 @@ export class Live {
                 return this.#happened(message.events, message.frame, message.id);
             case 'frame':
                 return this.#show(message.frame);
+            case 'aimed':
+                this.#aims.heard(message.id, { points: message.points });
+                return;
             case 'refused':
+                if (this.#aims.heard(message.id, { rule: message.rule, sentence: message.sentence })) return;
                 this.#answered(message.id);
                 return this.tell('refused', message.sentence, message.rule);
             case 'error':
                 if (message.frame) this.#show(message.frame);
+                if (this.#aims.heard(message.id, null)) return;
                 if (message.error === 'too-fast' && this.#tryLater(message.id)) return;
                 this.#answered(message.id);
                 return this.tell('error', message.sentence);

@@ -75,7 +75,7 @@ export class TableScreen {
         const isFew = seats.length <= NAMED_AT_MOST;
         const names = isFew ? joined(seats.map((seat) => this.nameOf(seat))) : `${seats.length} players`;
         const isBot = seats.every((seat) => this.table?.seats[seat]?.kind === 'bot');
-        if (!isBot) return `${names} to play.`;
+        if (!isBot) return seats.length > 1 ? `Waiting for ${names}.` : `${names} to play.`;
         return `${names} ${seats.length === 1 ? 'is' : 'are'} thinking …`;
     }
 
