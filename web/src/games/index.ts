@@ -3,6 +3,7 @@ import type { GameBoard } from '../lib/board';
 
 const folders: Record<string, () => Promise<{ default: GameBoard }>> = {
     forgenesis: () => import('./forgenesis/index'),
+    'graphia-genesis': () => import('./graphia-genesis/index'),
 };
 
 /** Whether a game has a board of its own; all others need the position as text. */

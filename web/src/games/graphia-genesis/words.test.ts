@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { Changes } from './changes.svelte';
+import { cellsOf } from './shapes';
+import { drawingOf, TERRAINS } from './terrains';
+import { GLYPHS } from './glyphs';
+import { adrift, lineWords, plain, pointsWords, squareWords, struck } from './words';
+
+const rows = (first: string) => [first.padEnd(12, '.'), ...Array.from({ length: 11 }, () => '.'.repeat(12))];
+
+it('says squares', () => {
+    expect(squareWords(rows('FN'), 0)).toBe('row 1, column 1, Forest');
+    expect(squareWords(rows('FN'), 13)).toBe('row 2, column 2, empty');
+});
+
+it('says points', () => {
+    expect([plain(-3), plain(3)]).toEqual(['−3', '3']);
+    expect([1, -2, 0].map(pointsWords)).toEqual(['+1 point', '−2 points', 'no points']);
+});
+
+it('finds lands without an anchor', () => {
+    expect(adrift(rows('FNRR.MM'))).toEqual(['mountain']);
+    expect(lineWords('mountain', rows('MM'))).toContain('not anchored');
+    expect(lineWords('river group', rows('RN'))).toBe(
+        'River, largest group: 1 for each square of the largest group that hangs together (rule 5.9).',
+    );
+});
+
+it('tells where a Desolation struck', () => {
+    expect(struck(['Desolation', 'die 4', 'Forest', 'shape L', 'shape T', 'die 5'])).toEqual([4]);
+    expect(struck(['Desolation'])).toEqual([]);
+});
+
+it('has a drawing for every square of every terrain', () => {
+    for (const terrain of TERRAINS) {
+        expect(GLYPHS[terrain.key]).toHaveLength(terrain.drawings);
+        for (let square = 0; square < 144; square++) expect(drawingOf(terrain, square)).toBeLessThan(terrain.drawings);
+    }
+});
+
+it('knows what was drawn last', () => {
+    const changes = new Changes();
+    changes.see([rows('FF'), rows('')]);
+    expect([changes.of(0), changes.of(1)]).toEqual([[], []]);
+    changes.see([rows('FFN'), rows('')]);
+    expect(changes.of(0)).toEqual([2]);
+    changes.see([rows('FFN'), rows('X')]);
+    expect([changes.of(0), changes.of(1)]).toEqual([[2], [0]]);
+    changes.see([rows('FF'), rows('')]);
+    expect([changes.of(0), changes.of(1)]).toEqual([[], []]);
+});
+
+it('reads the shapes of cards', () => {
+    expect(cellsOf('second T')).toEqual([
+        [0, 0],
+        [0, 1],
+        [0, 2],
+        [1, 1],
+    ]);
+});
