@@ -132,9 +132,10 @@ export class Aim {
     /** Puts it there and aims; on what is aimed at already, draws. */
     tap(point: Point): void {
         if (!this.isActing) return;
-        if (this.isHeld && this.squares.includes(squareUnder(point))) return this.commit();
+        if (this.isHeld && this.#isOn(point)) return this.commit();
+        const isThere = this.action !== null && this.squares.includes(squareUnder(point));
         this.#held = null;
-        this.point = point;
+        if (!isThere) this.point = point;
         this.hold();
     }
 
@@ -207,6 +208,12 @@ export class Aim {
     }
 
     // Within
+
+    /** On one of its squares, or where it would come to lie in the same place. */
+    #isOn(point: Point): boolean {
+        const corner = cornerAt(point, this.way?.cells ?? []);
+        return this.squares.includes(squareUnder(point)) || String(corner) === String(this.corner);
+    }
 
     #choose(choice: Choice): void {
         const wasHeld = this.isHeld;

@@ -83,15 +83,19 @@ export function roundWords(view: View): string {
     return `${parts.filter(Boolean).join(', ')}.`;
 }
 
+/** What is drawn on a map: `4 Forest, 1 Nexus`. */
+export function landWords(rows: string[]): string {
+    const letters = rows.join('');
+    const lands = TERRAINS.map(({ letter, name }) => [name, letters.split(letter).length - 1] as const)
+        .filter(([, count]) => count > 0)
+        .map(([name, count]) => `${count} ${name}`);
+    return lands.length > 0 ? lands.join(', ') : 'empty';
+}
+
 /** The whole table in words. */
 export function spoken(view: View): string {
     const maps = view.maps.map((map, seat) => {
-        const letters = map.rows.join('');
-        const lands = TERRAINS.map(({ letter, name }) => [name, letters.split(letter).length - 1] as const)
-            .filter(([, count]) => count > 0)
-            .map(([name, count]) => `${count} ${name}`);
-        const held = lands.length > 0 ? lands.join(', ') : 'empty';
-        return `Map ${seat + 1}: ${held}; ${totalOf(map.sheet)} points.`;
+        return `Map ${seat + 1}: ${landWords(map.rows)}; ${totalOf(map.sheet)} points.`;
     });
     return [roundWords(view), ...maps].join(' ');
 }
