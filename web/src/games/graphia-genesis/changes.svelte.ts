@@ -1,5 +1,8 @@
 /** What was drawn last on each map, told from how the maps looked before. */
 
+/** A shape and some Desolations; more at once is a leap through a replay. */
+const MOST = 8;
+
 export class Changes {
     #fresh = $state.raw<number[][]>([]);
     #maps: string[] = [];
@@ -9,6 +12,7 @@ export class Changes {
         const isOtherTable = now.length !== this.#maps.length;
         this.#fresh = now.map((letters, seat) => {
             const found = isOtherTable ? [] : drawn(this.#maps[seat]!, letters);
+            if (found.length > MOST) return [];
             return found.length > 0 ? found : (this.#fresh[seat] ?? []).filter((square) => letters[square] !== '.');
         });
         this.#maps = now;

@@ -49,6 +49,13 @@ it('knows what was drawn last', () => {
     expect([changes.of(0), changes.of(1)]).toEqual([[], []]);
 });
 
+it('does not take a leap for a draw', () => {
+    const changes = new Changes();
+    changes.see([rows('FF')]);
+    changes.see([rows('FFRRRRMMMMMM')]);
+    expect(changes.of(0)).toEqual([]);
+});
+
 it('reads the shapes of cards', () => {
     expect(cellsOf('second T')).toEqual([
         [0, 0],
