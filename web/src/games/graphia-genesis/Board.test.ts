@@ -1,0 +1,72 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { expect, it, vi } from 'vitest';
+import type { BoardProps } from '../../lib/board';
+import Board from './Board.svelte';
+import type { MapView, View } from './types';
+
+const rows = (first: string) => [first.padEnd(12, '.'), ...Array.from({ length: 11 }, () => '.'.repeat(12))];
+
+function map(first: string, more: Partial<MapView> = {}): MapView {
+    const sheet = [
+        { part: 'forest group', points: 2, squares: [0, 1] },
+        { part: 'nexus', points: 0, squares: [] },
+    ];
+    return { rows: rows(first), is_to_draw: false, has_drawn: false, last: [], sheet, ...more };
+}
+
+const VIEW: View = {
+    round: 4,
+    phase: 'draw',
+    terrain: 'Nexus',
+    cards: [],
+    die: 1,
+    terrains_left: ['Forest'],
+    shapes_left: ['second T'],
+    desolated: [3],
+    maps: [map('FF', { is_to_draw: true }), map('FFR', { is_to_draw: true }), map('', { has_drawn: true })],
+};
+const ACTION = { text: 'N r1 c3', step: { type: 'nexus' } };
+
+function shown(more: Partial<BoardProps<View>> = {}) {
+    const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
+    const rest = { prompt: 'Draw.', lastEvents: [], names: false, motion: false, isReplay: false };
+    const players = ['Ann', 'Bob', 'Eve'];
+    render(Board, { view: VIEW, seat: 0, actions: [ACTION], players, ...rest, ...calls, ...more });
+    return { ...calls, grid: screen.getByRole('grid') };
+}
+
+it('draws by keyboard, with squares that are spoken', async () => {
+    const { grid, act } = shown();
+    expect(within(grid).getByRole('gridcell', { name: 'row 1, column 2, Forest' })).toBeTruthy();
+    for (const key of ['ArrowRight', 'Enter', 'Enter']) await fireEvent.keyDown(grid, { key });
+    expect(act).toHaveBeenCalledExactlyOnceWith(ACTION);
+});
+
+it('says who is still drawing', () => {
+    shown({ actions: [], seat: 2 });
+    expect(screen.getByTestId('told').textContent).toBe('You have drawn. Waiting for Ann and Bob.');
+    expect(screen.getByRole('button', { name: /map of Ann 2 points ✎ drawing/ })).toBeTruthy();
+});
+
+it('has nothing to aim with for a watcher', () => {
+    shown({ actions: [], seat: -1 });
+    expect(screen.getByRole('grid', { name: 'Map of Ann' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Confirm/ })).toBeNull();
+});
+
+it('shows the map whose line of the score sheet is pointed at', () => {
+    const { grid } = shown({ lit: { seat: 1, part: 'forest group' } });
+    expect(grid.getAttribute('aria-label')).toBe('Map of Bob');
+    expect(grid.querySelector('.lit[d^="M"]')).toBeTruthy();
+});
+
+it('tells of a Desolation, and what a draw would change', async () => {
+    const showChange = vi.fn();
+    const aim = vi.fn(() => Promise.resolve({ points: { 'forest group': 2, nexus: 2 } }));
+    const lastEvents = ['Desolation', 'die 7', 'Nexus', 'die 1'].map((text) => ({ seat: null, text }));
+    const { grid } = shown({ aim, showChange, lastEvents });
+    expect(screen.getByTestId('told').textContent).toContain('Desolation took row 7, column 7.');
+    await fireEvent.keyDown(grid, { key: 'ArrowRight' });
+    await vi.waitFor(() => expect(showChange).toHaveBeenLastCalledWith({ 'forest group': 0, nexus: 2 }));
+    expect(screen.getByRole('button', { name: /Nexus: 0 would change by \+2/ })).toBeTruthy();
+});
