@@ -61,7 +61,8 @@ def components(games: list[Game]) -> dict[str, Any]:
     if games:
         found["Frame"]["properties"]["views"] = {"type": "object", "additionalProperties": _ref("View")}
         found["LegalAction"]["properties"]["step"] = _ref("Step")
-        found["Act"]["properties"]["step"] = _ref("Step")
+        for wish in ("Act", "Aim"):
+            found[wish]["properties"]["step"] = _ref("Step")
     return found
 
 
@@ -71,10 +72,10 @@ def _members(union: Any) -> list[Any]:
 
 def _title(name: str) -> str:
     """
-    >>> _title("graphia_genesis")
+    >>> _title("graphia-genesis")
     'GraphiaGenesis'
     """
-    return "".join(word.capitalize() for word in name.split("_"))
+    return "".join(word.capitalize() for word in name.split("-"))
 
 
 def _ref(name: str) -> dict[str, str]:

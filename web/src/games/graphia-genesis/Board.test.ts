@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import type { BoardProps } from '../../lib/board';
 import Board from './Board.svelte';
-import type { MapView, View } from './types';
+import type { LegalAction, MapView, Step, View } from './types';
 
 const rows = (first: string) => [first.padEnd(12, '.'), ...Array.from({ length: 11 }, () => '.'.repeat(12))];
 
@@ -15,6 +15,7 @@ function map(first: string, more: Partial<MapView> = {}): MapView {
 }
 
 const VIEW: View = {
+    type: 'graphia-genesis',
     round: 4,
     phase: 'draw',
     terrain: 'Nexus',
@@ -25,9 +26,9 @@ const VIEW: View = {
     desolated: [3],
     maps: [map('FF', { is_to_draw: true }), map('FFR', { is_to_draw: true }), map('', { has_drawn: true })],
 };
-const ACTION = { text: 'N r1 c3', step: { type: 'nexus' } };
+const ACTION: LegalAction = { text: 'N r1 c3', step: { type: 'nexus', row: 1, column: 3 } };
 
-function shown(more: Partial<BoardProps<View>> = {}) {
+function shown(more: Partial<BoardProps<View, Step>> = {}) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
     const rest = { prompt: 'Draw.', lastEvents: [], names: false, motion: false, isReplay: false };
     const players = ['Ann', 'Bob', 'Eve'];

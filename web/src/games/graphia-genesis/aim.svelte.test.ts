@@ -1,10 +1,9 @@
 import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LegalAction } from '../../lib/board';
 import { Aim, textOf, type Given } from './aim.svelte';
 import { middleOf, squareAt } from './geometry';
 import { cellsOf } from './shapes';
-import type { Cell, View, Way } from './types';
+import type { Cell, LegalAction, View, Way } from './types';
 
 const EMPTY = Array.from({ length: 12 }, () => '.'.repeat(12));
 const turned = (cells: Cell[]): Cell[] => {
@@ -26,6 +25,7 @@ function view(more: Partial<View> = {}): View {
         { part: 'forest group', points: 4, squares: [] },
     ];
     return {
+        type: 'graphia-genesis',
         round: 3,
         phase: 'draw',
         terrain: 'Forest',
@@ -42,7 +42,7 @@ function view(more: Partial<View> = {}): View {
     };
 }
 
-const action = (text: string): LegalAction => ({ text, step: { type: 'draw' } });
+const action = (text: string): LegalAction => ({ text, step: { type: 'nexus', row: 1, column: 1 } });
 const at = (row: number, column: number) => middleOf(squareAt(row - 1, column - 1));
 
 let given: Given;

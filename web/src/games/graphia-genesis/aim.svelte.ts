@@ -1,7 +1,7 @@
 /** Which shape a player holds, how it is turned and where; what is legal comes from the actions alone. */
-import type { Foreseen, LegalAction } from '../../lib/board';
+import type { Foreseen } from '../../lib/board';
 import { cornerAt, covered, faces, holdAt, middleOf, squareUnder, type Point } from './geometry';
-import type { Cell, MapView, View, Way } from './types';
+import type { Cell, LegalAction, MapView, View, Way } from './types';
 import { placeWords, pointsWords, totalOf, wayWords } from './words';
 
 export type Given = {
