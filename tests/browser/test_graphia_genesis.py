@@ -124,7 +124,7 @@ def test_the_wheel_turns_and_the_sheet_foretells(ann: Person):
 
 
 def test_a_refused_place_says_why(ann: Person):
-    ann.go(table_of(ann, "me"))
+    ann.go(table_of(ann, "me", seed="a place too far"))
     pen = Mouse(ann)
     pen.wait()
     away = far_from(pen.rolled)
