@@ -17,12 +17,12 @@ function screenOf(count: number, turn: number[], bots = false): TableScreen {
 describe('what to do now', () => {
     it('names whom everybody waits for', () => {
         expect(screenOf(2, [1]).sentence).toBe('Guest 1 to play.');
-        expect(screenOf(8, [1, 2]).sentence).toBe('Guest 1 and Guest 2 to play.');
+        expect(screenOf(8, [1, 2]).sentence).toBe('Waiting for Guest 1 and Guest 2.');
         expect(screenOf(3, [1, 2], true).sentence).toBe('Guest 1 and Guest 2 are thinking …');
         expect(screenOf(2, [1], true).sentence).toBe('Guest 1 is thinking …');
     });
 
     it('counts them when they are many', () => {
-        expect(screenOf(8, [1, 2, 3, 4, 5]).sentence).toBe('5 players to play.');
+        expect(screenOf(8, [1, 2, 3, 4, 5]).sentence).toBe('Waiting for 5 players.');
     });
 });
