@@ -156,6 +156,8 @@ def _shape(shape: dict[str, Any]) -> str:
         values = shape.get("enum", [shape.get("const")])
         return " or ".join(f"<code>{escape(str(msgspec.json.encode(v).decode()))}</code>" for v in values)
     if shape.get("type") == "array":
+        if "prefixItems" in shape:
+            return f"({', '.join(map(_shape, shape['prefixItems']))})"
         return f"list of {_shape(shape.get('items', {}))}"
     if isinstance(shape.get("additionalProperties"), dict):
         return f"object of {_shape(shape['additionalProperties'])}"

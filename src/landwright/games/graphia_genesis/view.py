@@ -72,7 +72,7 @@ class MapView(msgspec.Struct, frozen=True):
     rows: list[str]
     is_to_draw: bool
     has_drawn: bool  # in this round, while others still draw
-    last: list[int]  # the squares that were drawn last, as far as they may be known
+    last: list[int]  # the squares drawn in this round, for whoever may know them
     sheet: list[Earning]
 
 
