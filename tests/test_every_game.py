@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from landwright import game as registry
+from landwright.bots.players import KINDS
 from landwright.game import Game, Numbers, ReadError, State, rule_number
 from tests.golden import goldens
 from tests.playing import (
@@ -528,7 +529,7 @@ def test_the_goldens_end_in_every_way(game: Game) -> None:
 
 def test_every_game_has_five_levels_from_easy_to_hard(game: Game) -> None:
     assert len(game.levels) == LEVELS
-    assert all(level.bot in ("greedy", "alpha-beta", "tree-search") for level in game.levels)
+    assert all(level.bot in KINDS for level in game.levels)
     assert all(0 <= level.slips < 1 for level in game.levels)
     assert len(set(map(msgspec.json.encode, game.levels))) == LEVELS
 

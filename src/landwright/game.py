@@ -69,6 +69,17 @@ def strategy_signatures(state: Any) -> Strategy:
     return Strategy(key=types.int64(state), evaluate=types.float64(state, types.int64))
 
 
+# What `evaluate` says of the state after each of so many actions of a seat: state, seat, actions, how many, values.
+LookAhead: TypeAlias = Callable[[State, int, Numbers, int, NDArray[np.float64]], None]
+
+
+def look_ahead_signature(state: Any) -> Any:
+    from numba import types
+
+    numbers, values = types.Array(types.int64, 1, "C"), types.Array(types.float64, 1, "C")
+    return types.void(state, types.int64, numbers, types.int64, values)
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table may choose. A game's own struct adds fields with defaults and checks them in `__post_init__`."""
 
@@ -93,9 +104,10 @@ class Card(msgspec.Struct, frozen=True):
 class Level(msgspec.Struct, frozen=True):
     """How a bot of one level thinks. Fields that its kind does not use are ignored."""
 
-    bot: str  # "greedy", "alpha-beta" or "tree-search"
-    depth: int = 0  # turns ahead, for alpha-beta
-    work: int = 0  # the most positions (alpha-beta) or playouts (tree search) for one action
+    bot: str  # "points", "greedy", "alpha-beta", "tree-search" or "rollouts"
+    depth: int = 0  # turns ahead (alpha-beta), or own actions ahead (rollouts; 0 for the whole game)
+    work: int = 0  # the most positions (alpha-beta), playouts (tree search) or futures (rollouts) for one action
+    width: int = 0  # actions that are tried, for rollouts
     seconds: float = 0.0  # the most time for one action; 0 for no limit
     slips: float = 0.0  # how often it plays at random instead
 
@@ -161,6 +173,8 @@ class Game:
     has_secrets: bool = True  # whether a seat may not know all; otherwise all seats have the same view
     # Where seats never touch each other: the game that a waiting seat would play from here by itself, as seat 0.
     alone: Callable[[State, int], State] | None = None
+    evaluation_points: float = 1.0  # what an evaluation of 1 is in points, in games where it foretells them
+    look_ahead: LookAhead | None = None  # where a game can do it faster than action by action
 
     KERNELS: ClassVar[int] = len(Rules._fields) + len(Strategy._fields)
 
@@ -261,6 +275,13 @@ def compile_rules(rules: Rules, strategy: Strategy, state: np.dtype[Any], report
         return made
 
     return Rules(*each(rules, rules_signatures(record))), Strategy(*each(strategy, strategy_signatures(record)))
+
+
+def compile_look_ahead(function: LookAhead, state: np.dtype[Any], report: Report) -> LookAhead:
+    from landwright.kernel import compiled, record_type
+
+    report("look_ahead")
+    return compiled(function, look_ahead_signature(record_type(state)))
 
 
 def bits(mask: int) -> list[int]:

@@ -19,7 +19,7 @@ def test_every_game_has_five_levels_of_known_kinds(game_name):
 
 
 def test_an_unknown_bot_is_named_together_with_the_known_ones():
-    with pytest.raises(ValueError, match=r"There is no bot 'level6'; there are random, greedy, level1"):
+    with pytest.raises(ValueError, match=r"There is no bot 'level6'; there are random, points, greedy, level1"):
         make_bot(load("forgenesis"), "level6", 0)
 
 
@@ -84,4 +84,4 @@ def test_level_five_wins_what_is_won(defender):
 def test_levels_can_be_described_by_any_kind_of_bot():
     assert {level.bot for level in load("forgenesis").levels} <= {"greedy", "alpha-beta", "tree-search"}
     assert Level("tree-search", work=10).work == 10
-    assert len(NAMES) == 7
+    assert len(NAMES) == 8

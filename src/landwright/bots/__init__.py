@@ -1,1 +1,1 @@
-"""Players for any game: random, greedy, and two compiled searches."""
+"""Players for any game: random, greedy, and three compiled searches."""

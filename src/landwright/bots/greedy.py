@@ -1,4 +1,4 @@
-"""One step ahead: the action after which the game's strategy likes the state best."""
+"""One step ahead: the action after which the game's strategy likes the state best, or that brings most points."""
 
 from typing import Any, NamedTuple
 
@@ -44,3 +44,44 @@ class Greedy:
 
     def _arguments(self, random: Dice, s: State, seat: int) -> tuple[Any, ...]:
         return self.game.rules, self.game.strategy, self.room, random, s, seat
+
+
+class Counting(NamedTuple):
+    """Scratch for counting points one step ahead."""
+
+    states: State
+    actions: Numbers
+    points: Numbers
+
+
+@kernel
+def most_points(rules: Rules, room: Counting, random: Dice, s: State, seat: int) -> int:
+    """Equally good actions are equally likely."""
+    best, chosen, ties = 0, -1, 0
+    for i in range(rules.actions(s, seat, room.actions)):
+        room.states[0] = s
+        rules.act(room.states[0], seat, room.actions[i])
+        rules.points(room.states[0], room.points)
+        total = 0
+        for part in range(room.points.shape[1]):
+            total += room.points[seat, part]
+        if ties == 0 or total > best:
+            best, ties = total, 0
+        if total == best:
+            ties += 1
+            if roll(random, ties) == 0:
+                chosen = room.actions[i]
+    return chosen
+
+
+class MostPoints:
+    """Looks at nothing but the points on the table: what the other bots of a game with points must be better than."""
+
+    def __init__(self, game: Game) -> None:
+        self.rules = game.rules
+        points = np.zeros((1 if game.alone else game.card.most_seats, len(game.parts)), np.int64)
+        self.room = Counting(game.states(1), np.zeros(game.most_actions, np.int64), points)
+        specialise(most_points, self.rules, self.room, np.zeros(1, np.uint64), game.states(1)[0], 0)
+
+    def choose(self, s: State, seat: int, random: Dice) -> int:
+        return int(most_points(self.rules, self.room, random, s, seat))

@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from landwright.bots.alpha_beta import AlphaBeta
-from landwright.bots.greedy import Greedy
+from landwright.bots.greedy import Greedy, MostPoints
 from landwright.bots.random_play import dice, roll
+from landwright.bots.rollouts import Rollouts, Settings
 from landwright.bots.tree_search import TreeSearch
 from landwright.game import Game, Level, State
 
-NAMES = ("random", "greedy", "level1", "level2", "level3", "level4", "level5")
+NAMES = ("random", "points", "greedy", "level1", "level2", "level3", "level4", "level5")
 NOISE = 0.004  # tells equal looking turns apart, and is far smaller than what a creature's step is worth
 
 
@@ -37,8 +38,10 @@ class RandomBot:
 
 
 class GreedyBot:
-    def __init__(self, game: Game) -> None:
-        self.greedy = Greedy(game)
+    """One step ahead: by what the game's strategy thinks of it ("greedy"), or by nothing but its points ("points")."""
+
+    def __init__(self, greedy: Greedy | MostPoints) -> None:
+        self.greedy = greedy
         self.begin(0)
 
     def begin(self, seed: int) -> None:
@@ -94,6 +97,35 @@ class TreeSearchBot:
         return self.search.search(s, seat, seed, playouts=self.level.work or None, milliseconds=milliseconds).action
 
 
+class RolloutsBot:
+    def __init__(self, game: Game, level: Level) -> None:
+        self.level = level
+        self.search = Rollouts(game, Settings(candidates=level.width, steps=level.depth))
+        self.begin(0)
+
+    def begin(self, seed: int) -> None:
+        self.random = dice(seed)
+
+    def choose(self, s: State, seat: int) -> int:
+        seed = roll(self.random, 1 << 31)
+        return self.search.search(s, seat, seed, futures=self.level.work, seconds=self.level.seconds).action
+
+
+class LonelyBot:
+    """Where seats never touch each other, a bot thinks of a game of its own: it has less to do, and it cannot know what
+    others have drawn in secret."""
+
+    def __init__(self, game: Game, bot: Bot) -> None:
+        assert game.alone
+        self.alone, self.bot = game.alone, bot
+
+    def begin(self, seed: int) -> None:
+        self.bot.begin(seed)
+
+    def choose(self, s: State, seat: int) -> int:
+        return self.bot.choose(self.alone(s, seat), 0)
+
+
 class SlippingBot:
     """Plays another bot's choice, but now and then any action at all."""
 
@@ -112,26 +144,33 @@ class SlippingBot:
 
 KINDS: dict[str, Callable[[Game, Level], Bot]] = {
     "random": lambda game, _: RandomBot(game),
-    "greedy": lambda game, _: GreedyBot(game),
+    "points": lambda game, _: GreedyBot(MostPoints(game)),
+    "greedy": lambda game, _: GreedyBot(Greedy(game)),
     "alpha-beta": AlphaBetaBot,
     "tree-search": TreeSearchBot,
+    "rollouts": RolloutsBot,
 }
 
 
 def level_of(game: Game, name: str) -> Level:
     """How the bot of that name thinks; a `ValueError` says which names there are."""
-    if name in ("random", "greedy"):
-        return Level(name)
     if name not in NAMES:
         raise ValueError(f"There is no bot '{name}'; there are {', '.join(NAMES)}.")
+    if name in KINDS:
+        return Level(name)
     return game.levels[int(name.removeprefix("level")) - 1]
 
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:
+    """The bot of that name: "random"; "points", one step ahead by the points on the table (in a game
+    without points that is at random); "greedy", one step ahead by
+    the game's `evaluate`; or one of the game's five levels."""
     level = level_of(game, name)
     bot = KINDS[level.bot](game, level)
     if level.slips:
         bot = SlippingBot(game, bot, level.slips)
+    if game.alone:
+        bot = LonelyBot(game, bot)
     bot.begin(seed)
     return bot
 

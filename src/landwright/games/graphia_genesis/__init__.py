@@ -1,6 +1,6 @@
 """Graphia Genesis: everyone draws the same terrains on a map of their own."""
 
-from landwright.game import Card, Game, Report, compile_rules
+from landwright.game import Card, Game, Report, compile_look_ahead, compile_rules
 
 CARD = Card(
     name="graphia-genesis",
@@ -40,4 +40,6 @@ def game(report: Report) -> Game:
         most_turns=state.MOST_ACTIONS,
         levels=strategy.LEVELS,
         alone=strategy.alone,
+        evaluation_points=strategy.MOST,
+        look_ahead=compile_look_ahead(strategy.look_ahead, state.STATE, report),
     )

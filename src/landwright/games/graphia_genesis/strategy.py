@@ -3,12 +3,15 @@
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from landwright.game import Level, State, Strategy
-from landwright.games.graphia_genesis.components import KINDS, PARTS
+from landwright.game import Level, Numbers, State, Strategy
+from landwright.games.graphia_genesis.components import EMPTY, KINDS, PARTS
+from landwright.games.graphia_genesis.looking import cards_to_come, worth_after, worth_of_map
 from landwright.games.graphia_genesis.rules.drawing import draw, has_secret
 from landwright.games.graphia_genesis.scoring import score_map
 from landwright.games.graphia_genesis.state import OVER
+from landwright.games.graphia_genesis.weights import WEIGHTS
 from landwright.geometry.twelve import WORDS, Words
 from landwright.kernel import kernel
 
@@ -37,13 +40,27 @@ def mix(found: int, number: int) -> int:
 
 @kernel
 def evaluate(s: State, seat: int) -> float:
-    """The points of the seat's map, what it has just drawn included. Who plays alone plays for nothing else."""
-    if s.phase == OVER and s.seats > 1:
-        return standing(s.winners, seat)
-    land = s.land[seat].copy()
+    """The points that the seat's map is likely to have at the end, what it has just drawn included."""
+    if s.phase == OVER:
+        return standing(s.winners, seat) if s.seats > 1 else total_points(s.land[seat], s.loses) / MOST
+    land, cards = s.land[seat].copy(), cards_to_come(s)
     if has_secret(s, seat):
         draw(land, s.terrain, s.drawn[seat])
-    return total_points(land, s.loses) / MOST
+    elif s.terrain != EMPTY:
+        cards |= 1 << (s.terrain - 1)  # still to be drawn
+    return in_bounds(worth_of_map(land, cards, s.desolated, WEIGHTS))
+
+
+@kernel
+def look_ahead(s: State, seat: int, actions: Numbers, count: int, out: NDArray[np.float64]) -> None:
+    worth_after(s, seat, actions, count, WEIGHTS, out)
+    for i in range(count):
+        out[i] = in_bounds(out[i])
+
+
+@kernel
+def in_bounds(points: float) -> float:
+    return max(-1.0, min(1.0, points / MOST))
 
 
 @kernel
@@ -74,10 +91,10 @@ def alone(s: State, seat: int) -> State:
 
 
 LEVELS: Final = (
-    Level("greedy", slips=0.4),
-    Level("greedy", slips=0.2),
-    Level("greedy", slips=0.1),
-    Level("greedy", slips=0.05),
+    Level("points", slips=0.3),
+    Level("points"),
     Level("greedy"),
+    Level("rollouts", width=8, depth=2, work=100),
+    Level("rollouts", width=16, depth=8, work=1000, seconds=1.6),
 )
 STRATEGY: Final = Strategy(key, evaluate)

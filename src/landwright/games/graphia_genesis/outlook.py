@@ -1,0 +1,487 @@
+"""What can be seen of a map's future: numbers that say what it may still be worth.
+
+A survey holds what takes long to find (groups, what lies next to them, the shortest ways for a river). A draw changes
+one terrain, so that the rest of a survey serves for every draw of a round. From a survey come the features; their
+weights, which change as the map fills, are fitted to played games (`weights.py`).
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landwright.game import Numbers
+from landwright.games.graphia_genesis.components import (
+    DESERT,
+    DIE,
+    EMPTY,
+    FARM,
+    FOREST,
+    FULL_REGION,
+    LANDS,
+    MOUNTAIN,
+    NEXUS,
+    RIVER,
+    SIDE,
+    TUNDRA,
+)
+from landwright.games.graphia_genesis.scoring import REGIONS, RIM
+from landwright.geometry.square import read_only
+from landwright.geometry.twelve import (
+    FIRST_COLUMN,
+    FIRST_ROW,
+    FULL_WORD,
+    LAST_COLUMN,
+    LAST_ROW,
+    ROW_BITS,
+    ROWS,
+    WORDS,
+    Board,
+    Words,
+    beside,
+    both,
+    count,
+    count_bits,
+    either,
+    first_square,
+    from_squares,
+    grown,
+    is_none,
+    lifted,
+    load,
+    store,
+    without,
+)
+from landwright.kernel import kernel
+
+# Rows of `Survey.boards`, by land: its largest group, what is next to that, and what is next to any of its squares.
+MAIN: Final = 0
+AROUND: Final = MAIN + NEXUS
+NEAR: Final = AROUND + NEXUS
+WAYS: Final = NEAR + NEXUS + 1  # a shortest way for a river from north to south, and one from west to east
+BOARDS: Final = WAYS + 2
+
+# Columns of `Survey.numbers`, by land: the size of its largest group; by way: the squares and the draws it still needs.
+SIZE: Final = 0
+NEEDS: Final = SIZE + NEXUS
+DRAWS: Final = NEEDS + 2
+NUMBERS: Final = DRAWS + 2
+
+NO_WAY: Final = SIDE + 1  # squares: a river cannot cross any more, or only by a roundabout way
+
+MOST_DRAWS: Final = 5  # that a way is thought to need
+FILLED: Final = 3  # squares of a way that a draw fills
+
+STARTS: Final = read_only([(FIRST_ROW, 0, 0), (FIRST_COLUMN, FIRST_COLUMN, FIRST_COLUMN)])
+GOALS: Final = read_only([(0, 0, LAST_ROW), (LAST_COLUMN, LAST_COLUMN, LAST_COLUMN)])
+DIAGONAL: Final = read_only([from_squares([number * (SIDE + 1)]) for number in range(DIE)])
+
+# Features. Those of each land, then those of all.
+LAND_FEATURES: Final = ("group", "room for three", "room for eight", "anchored", "at risk", "squares", "room and card")
+OTHER_FEATURES: Final = (
+    "one",
+    "mountain rim",
+    "mountain rim, no anchor",
+    "mountain rim empty",
+    "mountain group to rim",
+    "forest regions",
+    "forest regions, no anchor",
+    "forest regions with three",
+    "forest regions with two",
+    "forest regions with one",
+    "forest regions with room",
+    "tundra by mountain",
+    "tundra by mountain, no anchor",
+    "room by mountain",
+    "tundra group to mountain",
+    "farm by river",
+    "farm by river, no anchor",
+    "room by river",
+    "farm group to river",
+    "desert by tundra",
+    "desert group to tundra",
+    "nexus",
+    "nexus at risk",
+    "nexus for two",
+    "nexus for three",
+    "nexus for four",
+    "nexus for an anchor",
+    "river crosses, no anchor",
+    "river squares needed",
+    *(f"river needs {draws}" for draws in range(MOST_DRAWS + 1)),
+    *(f"river needs {draws}, and card" for draws in range(MOST_DRAWS + 1)),
+    "no way for a river",
+    "others at risk",
+    "lone squares",
+    "squares with one neighbour",
+    "blocks of four",
+    "rows of three",
+    "numbers without room",
+)
+FIRST_OTHER: Final = LANDS * len(LAND_FEATURES)
+FEATURES: Final = FIRST_OTHER + len(OTHER_FEATURES)
+
+# Weights are given for so many empty squares, and lie on a line in between.
+KNOTS: Final = (144.0, 92.0, 40.0)
+
+
+class Survey(NamedTuple):
+    boards: Words
+    numbers: Numbers
+    features: NDArray[np.float64]
+
+
+@kernel
+def new_survey() -> Survey:
+    return Survey(np.zeros((BOARDS, WORDS), np.int64), np.zeros(NUMBERS, np.int64), np.zeros(FEATURES))
+
+
+@kernel
+def survey_all(survey: Survey, land: Words) -> None:
+    for terrain in range(MOUNTAIN, NEXUS + 1):
+        survey_terrain(survey, land, terrain)
+    for way in range(2):
+        survey_way(survey, land, way)
+
+
+@kernel
+def survey_terrain(survey: Survey, land: Words, terrain: int) -> None:
+    squares = load(land, terrain)
+    store(beside(squares), survey.boards, NEAR + terrain)
+    if terrain == NEXUS:
+        return
+    main, size = main_group(squares)
+    survey.numbers[SIZE + terrain] = size
+    store(main, survey.boards, MAIN + terrain)
+    store(beside(main), survey.boards, AROUND + terrain)
+
+
+@kernel
+def main_group(squares: Board) -> tuple[Board, int]:
+    """The largest connected group and its size."""
+    rest, left, main, largest = squares, count(squares), (0, 0, 0), 0
+    while left > largest:
+        group = grown(first_square(rest), rest)
+        rest = without(rest, group)
+        size = count(group)
+        left -= size
+        if size > largest:
+            main, largest = group, size
+    return main, largest
+
+
+# The shortest way for a river
+
+
+@kernel
+def survey_way(survey: Survey, land: Words, way: int) -> None:
+    """The empty squares of a shortest way from edge to edge, through river at no cost."""
+    needs = squares_needed(land, way)
+    squares = shortest_way(land, way, needs)
+    survey.numbers[NEEDS + way] = needs
+    survey.numbers[DRAWS + way] = draws_needed(squares)
+    store(squares, survey.boards, WAYS + way)
+
+
+@kernel
+def draws_needed(gaps: Board) -> int:
+    """How many draws fill the gaps of a way."""
+    draws = 0
+    rest = gaps
+    while not is_none(rest):
+        gap = grown(first_square(rest), rest)
+        rest = without(rest, gap)
+        draws += (count(gap) + FILLED - 1) // FILLED
+    return min(draws, MOST_DRAWS)
+
+
+@kernel
+def squares_needed(land: Words, way: int) -> int:
+    empty, river, goal = load(land, EMPTY), load(land, RIVER), load(GOALS, way)
+    start = load(STARTS, way)
+    reached = grown(both(start, river), river)
+    needs = 0
+    while is_none(both(reached, goal)):
+        before = reached
+        reached = widened(reached, start, empty, river)
+        start = (0, 0, 0)
+        needs += 1
+        if reached == before or needs == NO_WAY:
+            return NO_WAY
+    return needs
+
+
+@kernel
+def widened(reached: Board, start: Board, empty: Board, river: Board) -> Board:
+    """What a river reaches with one more empty square."""
+    wider = either(reached, both(either(beside(reached), start), empty))
+    more = without(both(beside(wider), river), wider)
+    return wider if is_none(more) else either(wider, grown(more, river))
+
+
+@kernel
+def shortest_way(land: Words, way: int, needs: int) -> Board:
+    """The empty squares of one way of this length, from its end to its start."""
+    found = (0, 0, 0)
+    if needs == 0 or needs == NO_WAY:
+        return found
+    empty, river = load(land, EMPTY), load(land, RIVER)
+    layers = reaches(land, way, needs)
+    last = both(load(layers, needs), load(GOALS, way))
+    if is_none(both(last, empty)):
+        last = beside(grown(first_square(last), river))
+    for step in range(needs, 0, -1):
+        new = without(both(load(layers, step), empty), load(layers, step - 1))
+        square = first_square(both(last, new))
+        found = either(found, square)
+        last = beside(square)
+        joined = both(both(last, river), load(layers, step - 1))
+        if not is_none(joined):
+            last = either(last, beside(grown(joined, river)))
+    return found
+
+
+@kernel
+def reaches(land: Words, way: int, needs: int) -> Words:
+    """By number of empty squares used: what a river reaches."""
+    layers = np.zeros((NO_WAY + 1, WORDS), np.int64)
+    empty, river = load(land, EMPTY), load(land, RIVER)
+    start = load(STARTS, way)
+    reached = grown(both(start, river), river)
+    store(reached, layers, 0)
+    for step in range(1, needs + 1):
+        reached = widened(reached, start, empty, river)
+        start = (0, 0, 0)
+        store(reached, layers, step)
+    return layers
+
+
+# Features
+
+
+@kernel
+def note_features(survey: Survey, land: Words, terrain_cards: int, desolated: int) -> None:
+    empty = load(land, EMPTY)
+    risky = squares_at_risk(desolated)
+    anchored = 0
+    at_risk = 0
+    for terrain in range(MOUNTAIN, LANDS + 1):
+        main = load(survey.boards, MAIN + terrain)
+        squares = load(land, terrain)
+        size = survey.numbers[SIZE + terrain]
+        room = count(both(load(survey.boards, AROUND + terrain), empty))
+        has_anchor = 0 if is_none(both(squares, load(survey.boards, NEAR + NEXUS))) else 1
+        anchored |= has_anchor << terrain
+        risk = count(both(main, risky))
+        at_risk += count(both(squares, risky)) - risk
+        has_card = terrain_cards >> (terrain - 1) & 1
+        at = (terrain - MOUNTAIN) * len(LAND_FEATURES)
+        note_land(survey.features, at, size, room, has_anchor, risk, count(squares), has_card)
+    note_terrains(survey, land, empty, anchored)
+    note_nexus(survey, land, empty, risky, anchored)
+    note_river(survey, anchored >> RIVER & 1, terrain_cards >> (RIVER - 1) & 1)
+    survey.features[OTHERS_AT_RISK] = at_risk
+    note_room(survey.features, empty)
+
+
+def _place(name: str) -> int:
+    return FIRST_OTHER + OTHER_FEATURES.index(name)
+
+
+ONE: Final = _place("one")
+RIM_POINTS: Final = _place("mountain rim")
+FOREST_POINTS: Final = _place("forest regions")
+TUNDRA_POINTS: Final = _place("tundra by mountain")
+FARM_POINTS: Final = _place("farm by river")
+DESERT_POINTS: Final = _place("desert by tundra")
+NEXUS_POINTS: Final = _place("nexus")
+CROSSES: Final = _place("river crosses, no anchor")
+NEEDED: Final = _place("river needs 0")
+OTHERS_AT_RISK: Final = _place("others at risk")
+
+
+@kernel
+def note_land(
+    out: NDArray[np.float64], at: int, size: int, room: int, has_anchor: int, risk: int, squares: int, has_card: int
+) -> None:
+    three = min(room, 3)
+    out[at] = size
+    out[at + 1] = three
+    out[at + 2] = min(room, 8)
+    out[at + 3] = has_anchor
+    out[at + 4] = risk
+    out[at + 5] = squares
+    out[at + 6] = three * has_card
+
+
+@kernel
+def squares_at_risk(desolated: int) -> Board:
+    risky = (0, 0, 0)
+    for number in range(DIE):
+        if desolated >> number & 1 == 0:
+            risky = either(risky, load(DIAGONAL, number))
+    return risky
+
+
+@kernel
+def note_points(out: NDArray[np.float64], at: int, points: int, has_anchor: int) -> None:
+    """Points, or beside them those that lack an anchor."""
+    out[at] = points if has_anchor else 0
+    out[at + 1] = 0 if has_anchor else points
+
+
+@kernel
+def note_terrains(survey: Survey, land: Words, empty: Board, anchored: int) -> None:
+    out = survey.features
+    out[ONE] = 1.0
+    note_points(out, RIM_POINTS, count(both(load(land, MOUNTAIN), RIM)), anchored >> MOUNTAIN & 1)
+    out[RIM_POINTS + 2] = count(both(empty, RIM))
+    out[RIM_POINTS + 3] = min(4, count(both(both(load(survey.boards, AROUND + MOUNTAIN), empty), RIM)))
+    note_forest(out, load(land, FOREST), empty, anchored >> FOREST & 1)
+    note_pair(survey, land, empty, TUNDRA, MOUNTAIN, TUNDRA_POINTS, anchored)
+    note_pair(survey, land, empty, FARM, RIVER, FARM_POINTS, anchored)
+    near_tundra = load(survey.boards, NEAR + TUNDRA)
+    out[DESERT_POINTS] = count(both(load(land, DESERT), near_tundra))
+    out[DESERT_POINTS + 1] = min(4, count(both(both(load(survey.boards, AROUND + DESERT), empty), near_tundra)))
+
+
+@kernel
+def note_pair(survey: Survey, land: Words, empty: Board, terrain: int, other: int, at: int, anchored: int) -> None:
+    """A terrain that scores next to another."""
+    near = load(survey.boards, NEAR + other)
+    note_points(survey.features, at, count(both(load(land, terrain), near)), anchored >> terrain & 1)
+    room = both(near, empty)
+    survey.features[at + 2] = min(12, count(room))
+    survey.features[at + 3] = min(4, count(both(room, load(survey.boards, AROUND + terrain))))
+
+
+@kernel
+def note_forest(out: NDArray[np.float64], forest: Board, empty: Board, has_anchor: int) -> None:
+    for feature in range(FOREST_POINTS, FOREST_POINTS + 6):
+        out[feature] = 0.0
+    for word in range(WORDS):
+        for region in REGIONS:
+            trees = count_bits(forest[word] & region)
+            if trees >= FULL_REGION:
+                out[FOREST_POINTS + 1 - has_anchor] += 1.0
+            elif trees + count_bits(empty[word] & region) >= FULL_REGION:
+                out[FOREST_POINTS + 5 - trees] += 1.0
+
+
+@kernel
+def note_nexus(survey: Survey, land: Words, empty: Board, risky: Board, anchored: int) -> None:
+    out = survey.features
+    nexus = load(land, NEXUS)
+    # Bits of the number of lands next to each square.
+    ones, twos, fours = (0, 0, 0), (0, 0, 0), (0, 0, 0)
+    points, missing = 0, (0, 0, 0)
+    for terrain in range(MOUNTAIN, LANDS + 1):
+        near = load(survey.boards, NEAR + terrain)
+        points += count(both(nexus, near))
+        near = both(near, empty)
+        if anchored >> terrain & 1 == 0:
+            missing = either(missing, near)
+        carry = both(ones, near)
+        ones = without(either(ones, near), carry)
+        fours = either(fours, both(twos, carry))
+        twos = without(either(twos, carry), both(twos, carry))
+    out[NEXUS_POINTS] = points
+    out[NEXUS_POINTS + 1] = count(both(nexus, risky))
+    out[NEXUS_POINTS + 2] = min(8, count(either(twos, fours)))
+    out[NEXUS_POINTS + 3] = min(5, count(either(both(ones, twos), fours)))
+    out[NEXUS_POINTS + 4] = min(2, count(fours))
+    out[NEXUS_POINTS + 5] = min(6, count(missing))
+
+
+@kernel
+def note_river(survey: Survey, has_anchor: int, has_card: int) -> None:
+    out, numbers = survey.features, survey.numbers
+    for feature in range(CROSSES, NEEDED + 2 * MOST_DRAWS + 3):
+        out[feature] = 0.0
+    is_second = numbers[DRAWS + 1] + numbers[NEEDS + 1] < numbers[DRAWS] + numbers[NEEDS]
+    needs = numbers[NEEDS + 1] if is_second else numbers[NEEDS]
+    draws = numbers[DRAWS + 1] if is_second else numbers[DRAWS]
+    if needs == NO_WAY:
+        out[NEEDED + 2 * MOST_DRAWS + 2] = 1.0
+        return
+    out[CROSSES] = 1.0 if needs == 0 and not has_anchor else 0.0
+    out[CROSSES + 1] = needs
+    out[NEEDED + draws] = 1.0
+    out[NEEDED + MOST_DRAWS + 1 + draws] = has_card
+
+
+@kernel
+def note_room(out: NDArray[np.float64], empty: Board) -> None:
+    """Whether shapes will still fit."""
+    east = lifted(empty, 0, 1)
+    south = lifted(empty, 1, 0)
+    pairs, stacks = both(empty, east), both(empty, south)  # a square and its neighbour to the east, to the south
+    blocks = both(pairs, lifted(pairs, 1, 0))
+    rows, columns = both(pairs, lifted(pairs, 0, 1)), both(stacks, lifted(stacks, 1, 0))
+    # Squares with an empty neighbour on each side; who has two of them is in the middle of three.
+    west_of, north_of = shifted_east(pairs), shifted_south(stacks)
+    once = either(either(pairs, west_of), either(stacks, north_of))
+    twice = either(
+        either(both(pairs, west_of), both(stacks, north_of)), both(either(pairs, west_of), either(stacks, north_of))
+    )
+    out[OTHERS_AT_RISK + 1] = count(without(empty, once))
+    out[OTHERS_AT_RISK + 2] = count(without(once, twice))
+    out[OTHERS_AT_RISK + 3] = count(blocks)
+    out[OTHERS_AT_RISK + 4] = count(rows) + count(columns)
+    out[OTHERS_AT_RISK + 5] = DIE - lines_with(twice)
+
+
+@kernel
+def shifted_east(board: Board) -> Board:
+    return board[0] << 1, board[1] << 1, board[2] << 1
+
+
+@kernel
+def shifted_south(board: Board) -> Board:
+    """For sets that leave the last row free."""
+    last = ROW_BITS * (ROWS - 1)
+    return (
+        board[0] << ROW_BITS & FULL_WORD,
+        (board[1] << ROW_BITS | board[0] >> last) & FULL_WORD,
+        (board[2] << ROW_BITS | board[1] >> last) & FULL_WORD,
+    )
+
+
+@kernel
+def lines_with(board: Board) -> int:
+    """How many numbers have a square of the set in their row or their column."""
+    lines = board[0] | board[1] | board[2]
+    lines = (lines | lines >> ROW_BITS | lines >> 2 * ROW_BITS | lines >> 3 * ROW_BITS) & FIRST_ROW
+    for row in range(SIDE):
+        if board[row // ROWS] >> ROW_BITS * (row % ROWS) & FIRST_ROW != 0:
+            lines |= 1 << row
+    return count_bits(lines)
+
+
+# What it comes to
+
+
+@kernel
+def weights_now(empties: int, fitted: NDArray[np.float64], out: NDArray[np.float64]) -> None:
+    """The weights for a map with so many empty squares."""
+    early, middle, late = hats(empties)
+    for feature in range(FEATURES):
+        out[feature] = early * fitted[feature, 0] + middle * fitted[feature, 1] + late * fitted[feature, 2]
+
+
+@kernel
+def hats(empties: int) -> tuple[float, float, float]:
+    """How much the weights of each knot count."""
+    if empties >= KNOTS[1]:
+        part = (empties - KNOTS[1]) / (KNOTS[0] - KNOTS[1])
+        return part, 1.0 - part, 0.0
+    part = max(0.0, (empties - KNOTS[2]) / (KNOTS[1] - KNOTS[2]))
+    return 0.0, part, 1.0 - part
+
+
+@kernel
+def weighted(features: NDArray[np.float64], weights: NDArray[np.float64]) -> float:
+    total = 0.0
+    for feature in range(FEATURES):
+        total += features[feature] * weights[feature]
+    return total
