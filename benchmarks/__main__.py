@@ -5,13 +5,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import levels, perft, playouts, search, state, tables
+from benchmarks import levels, perft, placements, playouts, search, state, tables
 from benchmarks.measure import Row
 from benchmarks.prepare import prepare
 from benchmarks.report import machine, new_console, print_rows, write_json
 
 QUICK: dict[str, Callable[[], list[Row]]] = {
     "playouts": playouts.run,
+    "placements": placements.run,
     "perft": perft.run,
     "state": state.run,
     "search": search.run,

@@ -1,13 +1,22 @@
-"""The ladder of bots: each level against the one below, and how long a turn of the highest takes."""
+"""The ladders of bots: each level against the one below, and how long an answer of the highest takes.
+
+In Graphia Genesis everybody draws alone, so there the ladder is one of points: all levels draw the same solo games.
+"""
 
 import time
-from typing import Final
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.measure import Row
 from landwright.bots.players import Bot, make_bot
 from landwright.cli.progress import bar
 from landwright.game import Game, State, load
-from landwright.lab.simulate import play_game, simulate
+from landwright.lab.simulate import Z, play_game, simulate
 
 LADDER: Final = ("random", "level1", "level2", "level3", "level4", "level5")
 GOAL = 0.65
@@ -15,8 +24,18 @@ SEED = 1
 THINKING = {"level1": 0.1, "level5": 2.0}  # seconds that a turn may take
 THINKING_GAMES = 10
 
+SOLO: Final = "graphia-genesis"
+ABOVE_POINTS = 25.0  # points of level 5 above the bot that takes the most points at once
+CROSSINGS = 100 / 3  # % of its games in which the river crosses the map
+POINTS_BOT = "points"
+TABLE_GAMES_PART = 4  # of the solo games: at a table of two everybody draws
+
 
 def run(games: int, jobs: int) -> list[Row]:
+    return [*contests(games, jobs), *solo_games(games, jobs)]
+
+
+def contests(games: int, jobs: int) -> list[Row]:
     game = load("forgenesis")
     rungs = zip(LADDER[1:], LADDER, strict=False)
     ladder = [rung(game, higher, lower, games, jobs) for higher, lower in rungs]
@@ -42,15 +61,17 @@ class TimedBot:
     """Another bot, with the longest time that it has taken to answer."""
 
     def __init__(self, bot: Bot) -> None:
-        self.bot, self.longest = bot, 0.0
+        self.bot, self.longest, self.answers = bot, 0.0, 0
 
     def begin(self, seed: int) -> None:
         self.bot.begin(seed)
+        self.answers = 0
 
     def choose(self, s: State, seat: int) -> int:
         began = time.perf_counter()
         action = self.bot.choose(s, seat)
         self.longest = max(self.longest, time.perf_counter() - began)
+        self.answers += 1
         return action
 
 
@@ -70,3 +91,107 @@ def longest_turn(game: Game, name: str) -> Row:
         at_most=THINKING[name],
         note=f"in {THINKING_GAMES} games against level4",
     )
+
+
+# Solo games
+
+
+class Solo(NamedTuple):
+    """One bot's solo games."""
+
+    points: NDArray[np.float64]
+    rivers: NDArray[np.float64]
+    longest: float  # answer, in seconds by the clock
+    mean: float  # of the answers, in CPU seconds
+
+
+def solo_games(games: int, jobs: int) -> list[Row]:
+    played = {name: play_solo(name, games, jobs) for name in LADDER}
+    rungs = [solo_rung(name, lower, played) for lower, name in pairwise(LADDER)]
+    best, title = played["level5"], load(SOLO).card.title
+    above = best.points - played["level2"].points  # level 2 is the bot POINTS_BOT
+    low, high = interval_of(above)
+    return [
+        *rungs,
+        Row(
+            what=f"{title}: level5 above '{POINTS_BOT}'",
+            value=float(above.mean()),
+            unit="points",
+            at_least=ABOVE_POINTS,
+            note=f"{low:.1f} to {high:.1f}; the same {games} games",
+        ),
+        Row(
+            what=f"{title}: rivers of level5 across the map",
+            value=100 * float(best.rivers.mean()),
+            unit="%",
+            at_least=CROSSINGS,
+        ),
+        Row(
+            what=f"{title}: longest answer of level5",
+            value=best.longest,
+            unit="s",
+            at_most=THINKING["level5"],
+            note=f"{best.mean:.2f} s CPU on an average",
+        ),
+        *(
+            rung(load(SOLO), higher, lower, max(2, games // TABLE_GAMES_PART), jobs)
+            for lower, higher in pairwise(LADDER[1:])
+        ),
+    ]
+
+
+def solo_rung(name: str, lower: str, played: dict[str, Solo]) -> Row:
+    gain = played[name].points - played[lower].points
+    low, high = interval_of(gain)
+    mean, rivers = played[name].points.mean(), 100 * played[name].rivers.mean()
+    return Row(
+        what=f"{load(SOLO).card.title}: {name} above {lower}",
+        value=float(gain.mean()),
+        unit="points",
+        note=f"{low:.1f} to {high:.1f}; {mean:.1f} points on an average, {rivers:.0f}% rivers",
+    )
+
+
+def interval_of(gains: NDArray[np.float64]) -> tuple[float, float]:
+    """Of 95%, for the mean of differences in the same games."""
+    half = Z * gains.std(ddof=1) / np.sqrt(len(gains))
+    return float(gains.mean() - half), float(gains.mean() + half)
+
+
+def play_solo(name: str, games: int, jobs: int) -> Solo:
+    tasks = [(name, number) for number in range(games)]
+    with bar(f"{name} alone", games, is_said=True) as report:
+        if jobs == 1:
+            found = [_heard(_solo_game(task), report, done) for done, task in enumerate(tasks, 1)]
+        else:
+            with ProcessPoolExecutor(jobs or None) as pool:
+                found = [_heard(game, report, done) for done, game in enumerate(pool.map(_solo_game, tasks), 1)]
+    return _gathered(found)
+
+
+def _heard(game: list[float], report: Callable[[int], None], done: int) -> list[float]:
+    report(done)
+    return game
+
+
+def _gathered(found: Sequence[list[float]]) -> Solo:
+    points, rivers, longest, cpu, answers = np.array(found).T
+    return Solo(points, rivers, float(longest.max()), float(cpu.sum() / answers.sum()))
+
+
+def _solo_game(task: tuple[str, int]) -> list[float]:
+    """Points, whether the river crosses, the longest answer, CPU seconds, answers."""
+    name, number = task
+    game = load(SOLO)
+    if name not in _solo_bots:
+        _solo_bots[name] = TimedBot(make_bot(game, name, 0))
+    bot = _solo_bots[name]
+    bot.begin(number)
+    began = time.process_time()
+    s, _ = play_game(game, [bot], game.options(), number)
+    (parts,) = game.points(s, 1)
+    cpu = time.process_time() - began
+    return [sum(parts.values()), float(parts["river"] > 0), bot.longest, cpu, bot.answers]
+
+
+_solo_bots: dict[str, TimedBot] = {}  # of this process

@@ -5,42 +5,70 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.measure import Row, missing, peer, rates, timed
-from landwright.game import Game, load
+from landwright.game import Game, State, load
 from landwright.lab.simulate import play_many, random_batch
 
 GAMES = 10_000
 GAMES_IN_PYTHON = 40
 OPEN_SPIEL_GAME = "breakthrough(rows=6,columns=6)"
 OPEN_SPIEL_GAMES = 200
-GOAL = 10.0
+GOALS = {"forgenesis": 10.0, "graphia-genesis": 5.0}  # times OpenSpiel's steps
+SEATS = {"forgenesis": 2, "graphia-genesis": 1}
 UNIT = "steps/s"
 
 
 def run() -> list[Row]:
-    game = load("forgenesis")
-    works = [timed(in_kernels(game)), timed(in_python(game))]
     pyspiel = peer("pyspiel")
+    return [row for name in GOALS for row in of_game(load(name), pyspiel)]
+
+
+def of_game(game: Game, pyspiel: Any) -> list[Row]:
+    works = [timed(in_kernels(game)), timed(in_python(game))]
     if pyspiel is None:
         kernels, python = rates(*works)
-        return [*_own(kernels, python), missing("OpenSpiel", UNIT, "OpenSpiel")]
+        return [*_own(game, kernels, python), missing("OpenSpiel", UNIT, "OpenSpiel")]
     kernels, python, other = rates(*works, timed(open_spiel(pyspiel)))
+    acting = action_share(game)
     return [
-        *_own(kernels, python),
+        *_own(game, kernels, python),
         Row(what="OpenSpiel, from Python", value=other, unit=UNIT, note=OPEN_SPIEL_GAME),
-        Row(what="against OpenSpiel", value=kernels / other, unit="×", at_least=GOAL),
+        Row(what=f"{game.card.title} against OpenSpiel", value=kernels / other, unit="×", at_least=GOALS[game.name]),
+        Row(what="actions only, against OpenSpiel", value=acting * kernels / other, unit="×"),
         Row(what="from Python, against OpenSpiel", value=python / other, unit="×"),
     ]
 
 
-def _own(kernels: float, python: float) -> list[Row]:
+def _own(game: Game, kernels: float, python: float) -> list[Row]:
+    title, acting = game.card.title, action_share(game)
     return [
-        Row(what="Landwright", value=kernels, unit=UNIT, note="whole games inside a kernel, set-up included"),
-        Row(what="Landwright, from Python", value=python, unit=UNIT, note="step by step, as OpenSpiel's"),
+        Row(what=title, value=kernels, unit=UNIT, note="whole games inside a kernel, set-up included"),
+        Row(what=f"{title}, actions only", value=acting * kernels, unit="actions/s", note="chance is not counted"),
+        Row(what=f"{title}, from Python", value=python, unit=UNIT, note="step by step, as OpenSpiel's"),
     ]
 
 
+def action_share(game: Game) -> float:
+    """What part of the steps of a game at random are actions, and not chance."""
+    chance, steps, actions = random.Random(2), 0, 0
+    for _ in range(GAMES_IN_PYTHON):
+        s = game.start(SEATS[game.name])
+        while not game.is_over(s):
+            actions += bool(game.rules.waiting(s))
+            step(game, s, chance)
+            steps += 1
+    return actions / steps
+
+
+def step(game: Game, s: State, chance: random.Random) -> None:
+    if chances := game.rules.chances(s):
+        game.rules.happen(s, chance.randrange(chances))
+    else:
+        seat = game.seats_waiting(s)[0]
+        game.rules.act(s, seat, chance.choice(game.actions(s, seat)))
+
+
 def in_kernels(game: Game) -> Callable[[], float]:
-    batch = random_batch(game, GAMES, 2, 1, game.options())
+    batch = random_batch(game, GAMES, SEATS[game.name], 1, game.options())
 
     def play() -> float:
         play_many(game.rules, batch)  # its dice roll on, so that the next games are others
@@ -51,18 +79,14 @@ def in_kernels(game: Game) -> Callable[[], float]:
 
 def in_python(game: Game) -> Callable[[], float]:
     """The loop that a Python program writes; what a kernel saves is the crossing at every step."""
-    rules, chance = game.rules, random.Random(1)
+    chance = random.Random(1)
 
     def play() -> float:
         steps = 0
         for _ in range(GAMES_IN_PYTHON):
-            s = game.start(2)
+            s = game.start(SEATS[game.name])
             while not game.is_over(s):
-                if chances := rules.chances(s):
-                    rules.happen(s, chance.randrange(chances))
-                else:
-                    seat = game.seats_waiting(s)[0]
-                    rules.act(s, seat, chance.choice(game.actions(s, seat)))
+                step(game, s, chance)
                 steps += 1
         return steps
 

@@ -6,7 +6,7 @@ comes in every start but the first.
 
 import sys
 
-from benchmarks import perft, playouts, search, state
+from benchmarks import perft, placements, playouts, search, state
 from benchmarks.measure import run_child
 from landwright.game import load
 
@@ -22,6 +22,9 @@ def compile_all() -> None:
     state.works(game)
     search.alpha_beta(game, [])
     search.tree_search(game, [])
+    drawn = load("graphia-genesis")
+    playouts.in_kernels(drawn)
+    placements.listing(drawn)
 
 
 if __name__ == "__main__":
