@@ -99,6 +99,15 @@ def search(name: str, data: bytes, seconds: float) -> dict[str, Any]:
     }
 
 
+def look_back(name: str, data: bytes, number: int, seat: int, action: int) -> tuple[int, float]:
+    """The better action that was there, and what was lost by not playing it."""
+    from landwright.bots.review import Moment, review
+
+    game = games.load(name)
+    found = review(game, [Moment(number, _state(game, data), seat, action)])[0]
+    return found.best, found.loss
+
+
 def _texts(game: Game, s: State, actions: list[int]) -> list[str]:
     ahead, texts = game.copy(s), []
     for action in actions:
@@ -109,6 +118,11 @@ def _texts(game: Game, s: State, actions: list[int]) -> list[str]:
 
 
 # In the server
+
+
+def can_review(game: Game) -> bool:
+    """Whether it can be said how many points an action lost."""
+    return bool(game.parts)
 
 
 def can_analyse(game: Game) -> bool:
@@ -140,6 +154,10 @@ class BotPool:
 
     async def analyse(self, game: Game, s: State, seconds: float) -> dict[str, Any]:
         return await self._run(search, game.name, s.tobytes(), seconds)
+
+    async def look_back(self, game: Game, s: State, number: int, seat: int, action: int) -> tuple[int, float]:
+        found: tuple[int, float] = await self._run(look_back, game.name, s.tobytes(), number, seat, action)
+        return found
 
     async def warm(self, game: Game) -> None:
         await self._run(be_ready, game.name)

@@ -8,6 +8,7 @@ import msgspec
 
 from landwright.game import Game
 from landwright.server import wire
+from landwright.server.bots import can_review
 
 
 def card(game: Game) -> wire.GameCard:
@@ -18,6 +19,7 @@ def card(game: Game) -> wire.GameCard:
         options=[_option(game, name, kind) for name, kind in get_type_hints(game.options).items()],
         rules=rules(game),
         has_solo=game.card.fewest_seats == 1,
+        has_review=can_review(game),
     )
 
 

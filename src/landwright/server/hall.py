@@ -15,6 +15,7 @@ from landwright.server.live import CLOSING, Connection
 from landwright.server.messages import Closing
 from landwright.server.metrics import Metrics
 from landwright.server.pages import Pages
+from landwright.server.reviews import Reviews
 from landwright.server.safety import Buckets
 from landwright.server.settings import Settings
 from landwright.server.storage import Storage
@@ -32,6 +33,7 @@ class Hall:
         self.tables = Tables(self.house)
         self.guests = Guests(storage, secret)
         self.challenges = Challenges(self.tables, secret)
+        self.reviews = Reviews(self.house)
         self.calls = Buckets(settings.calls)
         self.new_guests = Buckets(settings.new_guests)
         self.pages = Pages()

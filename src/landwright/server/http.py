@@ -15,7 +15,7 @@ from litestar.params import FromPath, JSONBody
 from landwright import log as logs
 from landwright.game import Game
 from landwright.server import cards, replay, wire
-from landwright.server.bots import can_analyse
+from landwright.server.bots import can_analyse, can_review
 from landwright.server.challenges import is_today
 from landwright.server.decisions import check_hint
 from landwright.server.guests import COOKIE, COOKIE_SECONDS
@@ -272,6 +272,17 @@ async def analysis(
     return msgspec.convert(await hall.house.pool.analyse(record.game, s, data.seconds), wire.Analysis)
 
 
+@get("/tables/{table:str}/review/{seat:int}", responses=_problems(400, 404, 409), tags=["matches"])
+async def review(table: FromPath[str], seat: FromPath[int], hall: TheHall) -> wire.Review:
+    """Where a seat left points in an ended match. It takes a while: ask again until all is done."""
+    record = await _ended(hall, table)
+    if not can_review(record.game):
+        raise ProblemError("not-found", f"{record.game.card.title} has no points to leave.")
+    if not 0 <= seat < len(record.seats):
+        raise not_found("seat")
+    return hall.reviews.look(record, seat)
+
+
 # How it goes
 
 
@@ -305,6 +316,7 @@ HANDLERS: Final = [
     match_log,
     match_replay,
     analysis,
+    review,
     health,
     metrics,
 ]

@@ -67,6 +67,7 @@ class GameCard(Told, frozen=True):
     options: list[GameOption]
     rules: list[Rule]
     has_solo: bool
+    has_review: bool
 
 
 # Tables
@@ -220,6 +221,23 @@ class Hint(Told, frozen=True):
     """What the strongest bot would do."""
 
     action: LegalAction
+
+
+class Missed(Told, frozen=True):
+    """An action for which there was a better one."""
+
+    number: int  # of the event
+    played: str
+    better: LegalAction
+    loss: float  # in points
+
+
+class Review(Told, frozen=True):
+    """Where a seat left points: the actions that lost most of those looked at so far, the worst first."""
+
+    done: int
+    of: int
+    worst: list[Missed]
 
 
 class Acting(Told, frozen=True):
