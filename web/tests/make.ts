@@ -42,6 +42,7 @@ export function card(more: Partial<GameCard> = {}): GameCard {
         options: [],
         rules: [],
         has_solo: false,
+        has_review: false,
         ...more,
     };
 }
