@@ -115,15 +115,19 @@ class Person:
 PLAY = """([table, steps]) => new Promise((done, failed) => {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/live`);
     let chance = 4, number = 0, act;
+    const offers = {};
     const below = (n) => (chance = (chance * 1103515245 + 12345) % 2147483648) % n;
     const send = () => socket.send(JSON.stringify(act));
     const show = (frame) => {
         if (frame.outcome || (number >= steps && frame.acting.length)) return socket.close(), done();
         if (!frame.acting.length) return;
-        const { seat, version, actions } = frame.acting[0];
+        for (const { seat, actions } of frame.acting) if (actions) offers[seat] = actions;
+        const { seat, version } = frame.acting[0];
+        const actions = offers[seat];
         act = { type: 'act', id: `a${number++}`, seat, version, text: actions[below(actions.length)].text };
         send();
     };
+    socket.onclose = () => failed(new Error('the connection was lost'));
     socket.onmessage = ({ data }) => {
         const heard = JSON.parse(data);
         if (heard.type === 'error' && heard.error === 'too-fast') setTimeout(send, 300);
