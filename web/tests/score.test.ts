@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { partsOf, signed } from '../src/lib/score';
+import { pairedRows, partsOf, signed } from '../src/lib/score';
 import { TableScreen } from '../src/lib/table.svelte';
 import EndSheet from '../src/parts/EndSheet.svelte';
 import RoundTable from '../src/parts/RoundTable.svelte';
@@ -22,6 +22,14 @@ const numbers = (name: string) =>
 describe('parts', () => {
     it('are those of all seats, in the order of the game', () => {
         expect(partsOf([{ a: 1 }, { a: 0, b: 2 }], { seat: 0, points: { c: 1 } })).toEqual(['a', 'b', 'c']);
+    });
+
+    it('come in twos where one has the name of another and an ending', () => {
+        expect(pairedRows(['hill', 'hill group', 'nexus', 'lone group'], ' group')).toEqual([
+            { name: 'hill', parts: ['hill', 'hill group'] },
+            { name: 'nexus', parts: ['nexus', null] },
+            { name: 'lone group', parts: ['lone group', null] },
+        ]);
     });
 
     it('change with a sign', () => {
@@ -80,6 +88,46 @@ describe('the score sheet', () => {
     });
 });
 
+describe('the score sheet of a game whose parts come in twos', () => {
+    const drawn = { mountain: 3, 'mountain group': 4, forest: 2, 'forest group': 8, nexus: 5 };
+    const of = (count: number) =>
+        table({ game: 'graphia-genesis', seats: Array.from({ length: count }, (_, number) => seat(number)) });
+
+    it('has them beside each other', async () => {
+        const onpoint = vi.fn();
+        render(ScoreSheet, { table: of(2), points: [drawn, drawn], onpoint });
+        expect(screen.getAllByRole('row')).toHaveLength(2 + 3 + 1);
+        expect(screen.getAllByRole('columnheader', { name: 'Group' })).toHaveLength(2);
+        expect(row('Mountain').textContent?.match(/\d+/g)).toEqual(['3', '4', '3', '4']);
+        expect(row('Sum').textContent?.match(/\d+/g)).toEqual(['22', '22']);
+
+        const cells = screen.getAllByRole('gridcell');
+        cells[5]!.focus();
+        expect(onpoint).toHaveBeenLastCalledWith({ part: 'forest group', seat: 0 });
+        await fireEvent.keyDown(cells[5]!, { key: 'ArrowDown' });
+        expect(onpoint, 'there is no group of Nexus').toHaveBeenLastCalledWith({ part: 'nexus', seat: 0 });
+        await fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });
+        expect(onpoint).toHaveBeenLastCalledWith({ part: 'nexus', seat: 1 });
+        await fireEvent.keyDown(document.activeElement!, { key: 'ArrowLeft' });
+        expect(onpoint).toHaveBeenLastCalledWith({ part: 'nexus', seat: 0 });
+    });
+
+    it('has them below each other for many', () => {
+        const apart = { mountain: 3, forest: 2, nexus: 5, 'mountain group': 4, 'forest group': 8 };
+        render(ScoreSheet, { table: of(8), points: Array.from({ length: 8 }, () => apart) });
+        expect(screen.getAllByRole('rowheader').map((each) => each.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+            'Mountain',
+            'Mountain group',
+            'Forest',
+            'Forest group',
+            'Nexus',
+            'Sum',
+        ]);
+        expect(screen.getAllByRole('row')).toHaveLength(1 + 5 + 1);
+        expect(screen.getByRole('rowheader', { name: 'Mountain group' })).toBeTruthy();
+    });
+});
+
 describe('the end sheet', () => {
     const outcome = { reason: 'the land is full', winners: [2], points };
 
@@ -87,7 +135,7 @@ describe('the end sheet', () => {
         const { container } = render(EndSheet, { table: { ...three, outcome }, canRematch: true, seat: 0 });
         expect(screen.getByRole('heading', { name: 'Guest 2 won' })).toBeTruthy();
         const lines = [...container.querySelectorAll<HTMLElement>('.filling tr[style]')];
-        expect(lines.map((line) => line.style.getPropertyValue('--line'))).toEqual(['0', '1', '2']);
+        expect(lines.map((line) => line.style.getPropertyValue('--nth'))).toEqual(['0', '1', '2']);
     });
 
     it('has no empty table where a game has no points', () => {
@@ -99,12 +147,16 @@ describe('the end sheet', () => {
 });
 
 describe('round the table', () => {
-    function shown(given: typeof points | { lakes: number }[], change: { lakes: number } | null = null) {
+    function shown(
+        given: typeof points | { lakes: number }[],
+        change: { lakes: number } | null = null,
+        played = three,
+    ) {
         const at = new TableScreen('t1');
-        at.live.table = three;
+        at.live.table = played;
         at.live.frame = frame({ points: given });
         const onpoint = vi.fn();
-        render(RoundTable, { screen: at, table: three, seat: 2, change, onpoint, help: vi.fn() });
+        render(RoundTable, { screen: at, table: played, seat: 2, change, onpoint, help: vi.fn() });
         return onpoint;
     }
 
@@ -113,6 +165,18 @@ describe('round the table', () => {
         expect(row('Lakes').textContent).toMatch(/2\s*1\s*4\s*would change by \+3/);
         await fireEvent.pointerEnter(screen.getAllByRole('gridcell')[0]!);
         expect(onpoint).toHaveBeenLastCalledWith({ part: 'lakes', seat: 0 });
+    });
+
+    it('there is no second sheet where the board has one', () => {
+        const drawing = { ...three, game: 'graphia-genesis' };
+        shown(points, null, drawing);
+        expect(screen.queryByRole('grid')).toBeNull();
+    });
+
+    it('there is one where that game is over', () => {
+        const outcome = { reason: 'the land is full', winners: [2], points };
+        shown(points, null, { ...three, game: 'graphia-genesis', status: 'ended', outcome });
+        expect(screen.getAllByRole('grid')).toHaveLength(1);
     });
 
     it('there is no sheet where the seats show the points already', () => {

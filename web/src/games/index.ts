@@ -1,10 +1,22 @@
 /** The games that have a board of their own; all others are played on the generic board. */
-import type { GameBoard } from '../lib/board';
+import type { BoardTraits, GameBoard } from '../lib/board';
 
 const folders: Record<string, () => Promise<{ default: GameBoard }>> = {
     forgenesis: () => import('./forgenesis/index'),
     'graphia-genesis': () => import('./graphia-genesis/index'),
 };
+
+const traits: Record<string, BoardTraits> = {
+    'graphia-genesis': {
+        hasSheet: true,
+        pairs: { ending: ' group', columns: ['Terrain', 'Group'] },
+        action: 'draw',
+    },
+};
+
+export function traitsOf(game: string): BoardTraits {
+    return traits[game] ?? {};
+}
 
 /** Whether a game has a board of its own; all others need the position as text. */
 export function hasBoard(game: string): boolean {

@@ -31,6 +31,8 @@ export type BoardProps<View, Step = unknown> = {
     /** Animations are wanted. */
     motion: boolean;
     isReplay: boolean;
+    /** The match has ended, played to its end or not: its sheet is on the page. */
+    isOver?: boolean;
     /** Somebody points at this line of the score sheet: light the squares that earned it. */
     lit?: ScoreLine | null;
     /** Tell which points the aimed action would give or take, part by part; null when nothing is aimed at. */
@@ -41,6 +43,16 @@ export type BoardProps<View, Step = unknown> = {
     aim?: (text: string) => Promise<Foreseen | null>;
     /** The names of those who play, by seat. */
     players?: string[];
+};
+
+/** What the page has to know of a game's board before that has come. */
+export type BoardTraits = {
+    /** In play the board has a score sheet of its own, and the page then shows none. */
+    hasSheet?: boolean;
+    /** Parts of the score that come in twos, `x` and `x` with this ending: columns beside each other, by these names. */
+    pairs?: { ending: string; columns: [string, string] };
+    /** What an action is called; a move unless said otherwise. */
+    action?: string;
 };
 
 export type GameBoard = {

@@ -9,6 +9,22 @@ export function partsOf(points: Points[], change: Change | null = null): string[
     return [...new Set([...points, change?.points ?? {}].flatMap((each) => Object.keys(each)))];
 }
 
+/** A line of a score sheet: one part, or two beside each other, of which the second may be missing. */
+export type SheetRow = { name: string; parts: (string | null)[] };
+
+/** Lines of the parts; those named `x` and `x` with the ending go into one line. */
+export function pairedRows(parts: string[], ending: string): SheetRow[] {
+    const isSecond = (part: string) => part.endsWith(ending) && parts.includes(part.slice(0, -ending.length));
+    return parts
+        .filter((part) => !isSecond(part))
+        .map((part) => ({ name: part, parts: [part, parts.includes(part + ending) ? part + ending : null] }));
+}
+
+/** The same parts in the same order, each in a line of its own. */
+export function oneByOne(rows: SheetRow[]): SheetRow[] {
+    return rows.flatMap(({ parts }) => parts.flatMap((part) => (part === null ? [] : { name: part, parts: [part] })));
+}
+
 /** `2` → `+2`, `-2` → `−2`; nothing for nothing. */
 export function signed(value: number): string {
     if (value === 0) return '';

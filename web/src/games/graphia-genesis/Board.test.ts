@@ -61,6 +61,45 @@ it('shows the map whose line of the score sheet is pointed at', () => {
     expect(grid.querySelector('.lit[d^="M"]')).toBeTruthy();
 });
 
+it.each([0, 1, 2])('has no sheet of its own at the end, and lights what seat %i earned', (seat) => {
+    const view: View = { ...VIEW, phase: 'over' };
+    const { grid } = shown({ view, actions: [], isOver: true, lit: { seat, part: 'forest group' } });
+    expect(grid.getAttribute('aria-label')).toBe(['Your map', 'Map of Bob', 'Map of Eve'][seat]);
+    expect(grid.querySelector('.lit[d^="M"]')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByTestId('told')).toBeNull();
+});
+
+it('shows a hint apart from what is aimed at, and draws nothing', async () => {
+    const { grid, act } = shown({ hint: ACTION });
+    expect(screen.getByTestId('told').textContent).toBe('Hint: The Nexus at row 1, column 3.');
+    expect(screen.getByTestId('hint').querySelectorAll('use')).toHaveLength(1);
+    expect(screen.queryByTestId('ghost')).toBeNull();
+    await fireEvent.keyDown(grid, { key: 'ArrowRight' });
+    expect(screen.getByTestId('ghost')).toBeTruthy();
+    expect(screen.getByTestId('hint')).toBeTruthy();
+    expect(act).not.toHaveBeenCalled();
+});
+
+it('shows in a replay what would have been better', () => {
+    const way = {
+        shape: 'L',
+        turn: 90,
+        cells: [
+            [0, 0],
+            [0, 1],
+            [0, 2],
+            [1, 0],
+        ],
+    } as View['cards'][number]['ways'][number];
+    const view: View = { ...VIEW, terrain: 'Forest', cards: [{ shape: 'L', ways: [way] }] as View['cards'] };
+    const hint: LegalAction = { text: 'L 90° r3 c4', step: { type: 'draw', shape: 'L', turn: 90, row: 3, column: 4 } };
+    shown({ view, actions: [], isReplay: true, hint });
+    expect(screen.getByTestId('hint').querySelectorAll('use')).toHaveLength(4);
+    expect(screen.getByTestId('told').textContent).toContain('L turned by 90° at row 3, column 4');
+    expect(screen.queryByRole('table'), 'the page has the sheet').toBeNull();
+});
+
 it('tells of a Desolation, and what a draw would change', async () => {
     const showChange = vi.fn();
     const aim = vi.fn(() => Promise.resolve({ points: { 'forest group': 2, nexus: 2 } }));

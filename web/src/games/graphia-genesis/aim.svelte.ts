@@ -11,6 +11,7 @@ export type Given = {
     act: (action: LegalAction) => void;
     refuse: (sentence: string, rule?: string) => void;
     tryText: (text: string) => void;
+    hint?: LegalAction | null;
     aim?: (text: string) => Promise<Foreseen | null>;
 };
 
@@ -24,6 +25,8 @@ export function textOf(way: Way, [row, column]: Cell): string {
     const place = `r${row + 1} c${column + 1}`;
     return way === DOT ? `N ${place}` : `${way.shape} ${way.turn}° ${place}`;
 }
+
+const nameOf = (way: Way): string => (way === DOT ? 'The Nexus' : wayWords(way));
 
 export class Aim {
     /** Where the shape is held by its middle. */
@@ -59,6 +62,17 @@ export class Aim {
     isHeld = $derived.by(() => this.action !== null && this.#held === `${this.round} ${this.text}`);
     /** Squares on which the shape can lie as it is turned now. */
     marks = $derived.by(() => (this.way ? [...new Set(this.#places(this.way).flat())] : []));
+
+    /** What the computer would draw, and where it would lie. */
+    #hint = $derived.by(() => {
+        const { hint, view } = this.#given();
+        if (!hint) return null;
+        const { step } = hint;
+        const ways = step.type === 'nexus' ? [DOT] : view.cards.flatMap((card) => card.ways);
+        const way = ways.find((each) => each === DOT || textOf(each, [step.row - 1, step.column - 1]) === hint.text);
+        return way ? { way, squares: covered(way.cells, [step.row - 1, step.column - 1]) } : null;
+    });
+    hinted = $derived.by(() => this.#hint?.squares ?? []);
 
     constructor(given: () => Given) {
         this.#given = given;
@@ -191,12 +205,16 @@ export class Aim {
 
     get sentence(): string {
         if (!this.isActing || !this.way) return '';
-        const name = this.way === DOT ? 'The Nexus' : wayWords(this.way);
+        const name = nameOf(this.way);
         if (this.marks.length === 0) return `${wayWords(this.way)} fits nowhere: turn it, or take the other shape.`;
         if (!this.corner) return 'Point at the map, or move with the arrow keys.';
         if (!this.action) return `${name} cannot lie there.`;
         const gain = this.gain === null ? '' : `: ${pointsWords(this.gain)}`;
         return `${name} at ${placeWords(this.squares[0]!)}${gain}.`;
+    }
+
+    get hintSentence(): string {
+        return this.#hint ? `Hint: ${nameOf(this.#hint.way)} at ${placeWords(this.#hint.squares[0]!)}.` : '';
     }
 
     /** What a screen reader hears when something is aimed at. */
