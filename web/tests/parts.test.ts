@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import GenericBoard from '../src/games/generic/GenericBoard.svelte';
 import EventLog from '../src/parts/EventLog.svelte';
@@ -75,6 +75,16 @@ describe('the seats', () => {
         expect(own!.textContent).toMatch(/Guest 0.*you.*to play.*5/s);
         expect(other!.textContent).toMatch(/Guest 1.*away/s);
         expect(screen.getByText('2 are watching')).toBeTruthy();
+    });
+
+    it('say who won, but not of who played alone', () => {
+        const outcome = { reason: 'all is drawn', winners: [0], points: [{}] };
+        render(Seats, { table: table({ status: 'ended', outcome }), frame: frame(), seat: 0 });
+        expect(screen.getByText('won')).toBeTruthy();
+        cleanup();
+        const seats = [seat(0, { is_mine: true })];
+        render(Seats, { table: table({ status: 'ended', outcome, seats }), frame: frame(), seat: 0 });
+        expect(screen.queryByText('won')).toBeNull();
     });
 
     it('tell of eight who act at once who is done', () => {
