@@ -1,5 +1,5 @@
 /** Questions to the server over HTTP. What goes wrong comes back as an `ApiError` with a sentence for people. */
-import type { Analysis, Challenge, GameCard, Guest, Hint, NewTable, PersonalLink, Replay, Table } from './wire';
+import type { Analysis, Challenge, GameCard, Guest, Hint, NewTable, PersonalLink, Replay, Review, Table } from './wire';
 
 export class ApiError extends Error {
     constructor(
@@ -58,6 +58,7 @@ export const api = {
     replay: (id: string) => ask<Replay>('GET', tables(id, '/replay')),
     analysis: (id: string, event: number, seconds: number) =>
         ask<Analysis>('POST', tables(id, '/analysis'), { event, seconds }),
+    review: (id: string, seat: number) => ask<Review>('GET', tables(id, `/review/${seat}`)),
     challenges: () => ask<Challenge[]>('GET', '/challenges'),
     challenge: (game: string, day: string) => ask<Challenge>('GET', challenges(game, `/${encodeURIComponent(day)}`)),
     takeUp: (game: string) => ask<Table>('POST', challenges(game)),

@@ -28,6 +28,8 @@ export type Analysis = Schemas['Analysis'];
 export type Challenge = Schemas['Challenge'];
 export type ChallengeResult = Schemas['ChallengeResult'];
 export type Hint = Schemas['Hint'];
+export type Review = Schemas['Review'];
+export type Missed = Schemas['Missed'];
 
 // Live
 
