@@ -1,10 +1,11 @@
 """Graphia Genesis: drawing alone and together, with every kind of hand."""
 
 import re
+from itertools import pairwise
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.drawing import GAME, SIDE, Finger, Keyboard, Mouse, Pen
@@ -12,6 +13,8 @@ from tests.browser.person import Person
 from tests.browser.test_pages import PHONE, SCHEMES, serious, slips_sideways
 
 DRAWS: Final = 10
+LARGE: Final = 640  # pixels
+LOOKING_BACK: Final = 60_000  # milliseconds, at most a quarter of a second for each draw
 BOT: Final[dict[str, Any]] = {"kind": "bot", "level": 1}
 
 
@@ -268,6 +271,82 @@ def show(person: Person, invite: Invite, page: str) -> None:
     if page == "line":
         person.page.get_by_role("button", name=re.compile(r"^Forest, largest group: [1-9]")).hover()
         expect(person.page.get_by_test_id("note")).to_contain_text("rule 5.9")
+
+
+def test_one_sheet_and_a_large_map(invite: Invite):
+    ann = invite(viewport={"width": 1280, "height": 900})
+    ann.go(table_of(ann, "me", "me", seed="room", draws=DRAWS))
+    pen = Mouse(ann)
+    pen.wait()
+    sheet = ann.page.get_by_role("grid", name="Points by part")
+    assert pen.total >= 0
+    expect(sheet).to_have_count(0)
+    box, confirm = pen.map.bounding_box(), pen.confirm.bounding_box()
+    assert box
+    assert confirm
+    assert box["width"] >= LARGE
+    assert max(box["y"] + box["height"], confirm["y"] + confirm["height"]) < 900, "all of it without scrolling"
+    assert not overlapping(ann.page.get_by_role("group", name=re.compile("^Cards of round")).locator(".name"))
+
+
+def overlapping(words: Locator) -> list[tuple[list[float], list[float]]]:
+    """Words beside each other that run into each other."""
+    boxes = sorted(
+        words.evaluate_all("all => all.map((e) => [e.getBoundingClientRect().x, e.getBoundingClientRect().right])")
+    )
+    return [(one, other) for one, other in pairwise(boxes) if one[1] > other[0]]
+
+
+def test_the_end_sheet_lights_what_each_seat_earned(ann: Person):
+    ann.go(table_of(ann, "me", "me", "me", seed="to the end", draws=1000))
+    expect(ann.ending).to_be_visible()
+    expect(ann.page.get_by_role("row", name=re.compile("^Total"))).to_have_count(0)
+    sheet = ann.page.get_by_role("grid", name="Points by part")
+    forest = sheet.get_by_role("row", name=re.compile(r"^Forest\s+group")).get_by_role("gridcell")
+    expect(forest).to_have_count(3)
+    labels = set()
+    for number in range(3):
+        forest.nth(number).hover()
+        large = ann.page.get_by_role("grid", name=re.compile("^(Your map|Map of)"))
+        expect(large.locator("path.lit")).to_have_attribute("d", re.compile("^M"))
+        labels.add(large.get_attribute("aria-label"))
+    assert len(labels) == 3
+    ann.picture("graphia-end-lit")
+
+
+def test_a_hint_is_shown_and_not_drawn(ann: Person):
+    ann.go(table_of(ann, "me", seed="a hint", draws=3))
+    pen = Mouse(ann)
+    pen.wait()
+    before = pen.drawn()
+    ann.page.keyboard.press("h")
+    expect(ann.page.get_by_test_id("hint")).to_be_visible()
+    expect(pen.told).to_have_text(re.compile(r"^Hint: .* at row \d+, column \d+\.$"))
+    ann.picture("graphia-hint")
+    assert pen.drawn() == before
+    assert not serious(ann)
+    pen.draw()
+    expect(ann.page.get_by_test_id("hint")).to_have_count(0)
+
+
+def test_where_points_were_left(ann: Person):
+    ann.go(table_of(ann, "me", seed="drawn without thought", draws=1000))
+    ann.button("Where points were left").click()
+    expect(ann.page.get_by_role("heading", name="Where points were left")).to_be_visible()
+    expect(ann.page.get_by_text(re.compile(r"^Looking at draw \d+ of \d+"))).to_be_visible()
+    worst = ann.page.get_by_role("link", name=re.compile(r"^Draw \d+: about \d+ points?$"))
+    expect(worst).to_have_count(3, timeout=LOOKING_BACK)
+    ann.picture("graphia-left", full_page=True)
+    assert not serious(ann)
+    worst.first.click()
+    ann.page.wait_for_url(re.compile(r"/replay/.*#\d+-0$"))
+    event = int(re.findall(r"#(\d+)", ann.page.url)[0])
+    expect(ann.page.get_by_text(re.compile(rf"^{event} / \d+$"))).to_be_visible()
+    expect(ann.page.get_by_test_id("hint")).to_be_visible()
+    expect(ann.page.get_by_text(re.compile("then played .* Better: "))).to_be_visible()
+    ann.picture("graphia-better")
+    ann.button("One step on").click()
+    expect(ann.page.get_by_test_id("hint")).to_have_count(0)
 
 
 def test_replay_goes_step_by_step(ann: Person):
