@@ -253,7 +253,7 @@ def show(person: Person, invite: Invite, page: str) -> None:
             person.go(path if page == "ended" else path.replace("table", "replay"))
             if page == "replay":
                 person.page.keyboard.press("End")
-            expect(person.page.get_by_role("grid", name=re.compile("map"))).to_be_visible()
+            expect(person.page.get_by_role("grid", name=re.compile("^(Your map|Map of)"))).to_be_visible()
         case "watching":
             host = invite()
             person.go(table_of(host, "me", "me", draws=DRAWS))
