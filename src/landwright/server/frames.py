@@ -3,11 +3,12 @@
 The parts of a frame are encoded once, whoever they are shown to.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from landwright.game import State
 from landwright.server import wire
@@ -29,6 +30,28 @@ def encode(message: Any) -> bytes:
     return _encoder.encode(message)
 
 
+class _Rest(wire.Told, frozen=True):
+    """The end of a frame, which all who want the same are shown alike: the fields after `acting`."""
+
+    turn_of: list[int]
+    clock: wire.ClockNow | None
+    outcome: wire.Result | None
+    points: list[wire.Points]
+    state: str | UnsetType = UNSET
+    drawing: str | UnsetType = UNSET
+
+
+# What is encoded already is put together here: a struct of it would be built and taken apart again for every visitor.
+FRAME: Final = b'{"event":%d,"views":{%b},"acting":[%b],%b'  # a `wire.Frame`
+ACTING: Final = b'{"seat":%d,"version":%d,"prompt":%b,"actions":[%b]}'  # a `wire.Acting`
+ACTING_AS_BEFORE: Final = b'{"seat":%d,"version":%d}'
+HAPPENED: Final = b'{"type":"happened","events":%b,"frame":%b,"id":%b}'  # a `messages.Happened`
+
+
+def happened(events: bytes, frame: Raw, sent: str) -> bytes:
+    return HAPPENED % (events, frame, encode(sent or None))
+
+
 class Frames:
     """The frames of a table at one moment."""
 
@@ -36,71 +59,83 @@ class Frames:
         """`known` are the seats that wait and have been told before what they may do: they are not told again."""
         self.record = record
         self.known = known
-        self.clock = record.clock.now(now)
-        self.source = record.match.source if record.match else None
-        self._views: dict[int, Raw] = {}
-        self._frames: dict[Audience, wire.Frame | None] = {}
-        self._shared: dict[str, Any] | None = None
+        self.now = now
+        self._views: dict[int, bytes] = {}
+        self._frames: dict[Audience, Raw] = {}
+        self._rests: dict[bool, bytes] = {}
+        self._events: bytes | None = None
 
     def frame(self, audience: Audience) -> Any:
-        """The frame for an audience; None while the table waits for players."""
+        """The frame for an audience, encoded; None while the table waits for players."""
         if audience not in self._frames:
-            self._frames[audience] = self._make(audience) if self.record.match else None
+            if not self.record.match:
+                return None
+            self._frames[audience] = Raw(self._make(self.record.match.source, audience))
         return self._frames[audience]
 
-    def _make(self, audience: Audience) -> wire.Frame:
-        seats, shared = audience.seats, self._for_all()
-        return wire.Frame(
-            views={str(seat): self._view(seat) for seat in sorted(seats) or [WATCHER]},
-            acting=[self._act(seat) for seat in self.record.waiting if seat in seats],
-            state=self._state() if audience.has_text else UNSET,
-            drawing=self.record.game.notation.drawing(self.source) if audience.has_text else UNSET,
-            **shared,
-        )
+    def events(self, numbers: Sequence[int], seats: frozenset[int]) -> bytes:
+        """Events as these seats may know them now, encoded; where nothing is secret they are the same for all."""
+        record = self.record
+        if record.secret:
+            return encode([record.visible(record.events[number], seats) for number in numbers])
+        if self._events is None:
+            self._events = encode([record.events[number] for number in numbers])
+        return self._events
 
-    def _for_all(self) -> dict[str, Any]:
-        """What everybody is shown."""
-        if self._shared is None:
+    def _make(self, source: Any, audience: Audience) -> bytes:
+        record, seats = self.record, audience.seats
+        views = [b'"%d":%b' % (seat, self._view(source, seat)) for seat in sorted(seats) or [WATCHER]]
+        acting = [self._act(source, seat) for seat in record.waiting if seat in seats]
+        return FRAME % (len(record.events), b",".join(views), b",".join(acting), self._rest(source, audience.has_text))
+
+    def _rest(self, source: Any, has_text: bool) -> bytes:
+        if has_text not in self._rests:
             record = self.record
-            self._shared = {
-                "event": len(record.events),
-                "turn_of": record.waiting,
-                "clock": self.clock,
-                "outcome": record.outcome(),
-                "points": record.points(),
-            }
-        return self._shared
+            rest = _Rest(
+                turn_of=record.waiting,
+                clock=record.clock.now(self.now),
+                outcome=record.outcome(),
+                points=record.points(),
+                state=self._state(source) if has_text else UNSET,
+                drawing=record.game.notation.drawing(source) if has_text else UNSET,
+            )
+            self._rests[has_text] = encode(rest)[1:]
+        return self._rests[has_text]
 
-    def _state(self) -> str:
+    def _state(self, source: Any) -> str:
         is_open = not self.record.game.has_secrets or self.record.status == "ended"
-        return self.record.game.notation.state_text(self.source) if is_open else ""
+        return self.record.game.notation.state_text(source) if is_open else ""
 
-    def _view(self, seat: int) -> Any:
+    def _view(self, source: Any, seat: int) -> bytes:
         game = self.record.game
         seen_by = seat if game.has_secrets else WATCHER  # where nothing is secret, everybody sees the same
         if seen_by not in self._views:
-            self._views[seen_by] = Raw(_encoder.encode(game.view(self.source, seen_by)))
+            self._views[seen_by] = encode(game.view(source, seen_by))
         return self._views[seen_by]
 
-    def _act(self, seat: int) -> Any:
+    def _act(self, source: Any, seat: int) -> bytes:
         record = self.record
         if seat in self.known:
-            return wire.Acting(seat=seat, version=record.versions[seat])
+            return ACTING_AS_BEFORE % (seat, record.versions[seat])
         if seat not in record.offers:
-            acting = Raw(_encoder.encode(_acting(record, self.source, seat)))
-            record.offers[seat] = Offer(record.versions[seat], acting)
+            record.offers[seat] = Offer(record.versions[seat], _acting(record, source, seat))
         return record.offers[seat].acting
 
 
-def _acting(record: Record, s: State, seat: int) -> wire.Acting:
+def _acting(record: Record, s: State, seat: int) -> bytes:
     """What a seat may do; `s` is the state to read from."""
-    game = record.game
-    text, step = game.notation.action_text, game.notation.action_wire
-    actions = [
-        wire.LegalAction(text=text(s, seat, action), step=step(s, seat, action))
-        for action in game.actions(record.playing_match().place, seat)
-    ]
-    return wire.Acting(seat=seat, version=record.versions[seat], prompt=game.notation.prompt(s, seat), actions=actions)
+    notation, actions = record.game.notation, record.game.actions(record.playing_match().place, seat)
+    text, step = notation.action_text, notation.action_wire
+    try:
+        legal = [_legal(text(s, seat, action), step(s, seat, action)) for action in actions]
+    except TypeError:  # a step that cannot be a key
+        legal = [_legal.__wrapped__(text(s, seat, action), step(s, seat, action)) for action in actions]
+    return ACTING % (seat, record.versions[seat], encode(notation.prompt(s, seat)), b",".join(legal))
+
+
+@lru_cache(1 << 14)  # the same few hundred are offered again and again
+def _legal(text: str, step: msgspec.Struct) -> bytes:
+    return encode(wire.LegalAction(text=text, step=step))
 
 
 def summary(record: Record, guest: str, *, is_public: bool, rematch: str) -> wire.TableSummary:

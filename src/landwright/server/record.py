@@ -64,7 +64,7 @@ class Offer(NamedTuple):
     """What a seat that waits may do, ready to be sent."""
 
     version: int
-    acting: msgspec.Raw
+    acting: bytes  # a `wire.Acting`
 
 
 class Record:

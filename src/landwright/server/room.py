@@ -1,12 +1,12 @@
 """Who is at a table, and what they are told."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from landwright.server import entries, messages, wire
 from landwright.server.decisions import Decision
-from landwright.server.frames import Audience, Frames, encode, summary
+from landwright.server.frames import Audience, Frames, encode, happened, summary
 from landwright.server.record import Record
 
 
@@ -46,20 +46,12 @@ class Room:
     ) -> None:
         # What is still offered is known: a frame told those who were here, a welcome those who came since.
         frames = Frames(self.record, now, known=set(self.record.offers))
-        numbers, told = [*again, *numbers], dict[Audience, bytes]()
+        numbers = [*again, *numbers]
         for other in self.visitors:
-            audience = self.audience(other)
-            if other is visitor:
-                other.send(self.happened(frames, audience, numbers, sent))
-                continue
-            if audience not in told:
-                told[audience] = self.happened(frames, audience, numbers)
-            other.send(told[audience])
+            other.send(self.happened(frames, self.audience(other), numbers, sent if other is visitor else ""))
 
-    def happened(self, frames: Frames, audience: Audience, numbers: Iterable[int], sent: str = "") -> bytes:
-        record = self.record
-        events = [record.visible(record.events[number], audience.seats) for number in numbers]
-        return encode(messages.Happened(events=events, frame=frames.frame(audience), id=sent or None))
+    def happened(self, frames: Frames, audience: Audience, numbers: Sequence[int], sent: str = "") -> bytes:
+        return happened(frames.events(numbers, audience.seats), frames.frame(audience), sent)
 
     def _tell_frame(self, now: float) -> None:
         frames = Frames(self.record, now)

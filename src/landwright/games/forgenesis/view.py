@@ -1,6 +1,6 @@
 """What a seat sees of Forgenesis: everything, for nothing is hidden."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, TypeAlias, cast
 
 import msgspec
@@ -35,21 +35,24 @@ class ForgenesisView(msgspec.Struct, frozen=True, tag="forgenesis"):
 
 
 def view(s: State, seat: int) -> ForgenesisView:
-    standing = [(square, creature) for square, creature in enumerate(map(int, s.board)) if creature != EMPTY]
     resting, activated = int(s.resting), int(s.activated)
     reserve, removed = int(s.reserve), int(s.in_play & ~s.reserve & ~s.standing)
     return ForgenesisView(
         creatures=[
-            _creature(square, creature, resting >> creature & 1, activated >> creature & 1)
-            for square, creature in standing
+            _creature(square, int(creature), resting >> creature & 1, activated >> creature & 1)
+            for square, creature in enumerate(s.board)
+            if creature != EMPTY
         ],
-        sides=[_side(colour, reserve, removed) for colour in range(2)],
+        sides=_sides(reserve, removed),
         to_move=COLOURS[s.to_move] if s.phase in (PLACING, PLAYING) else "",
         turn=int(s.turns) + 1,
     )
 
 
-@cache  # the server shows every position to everybody at the table
+# The server shows every position to everybody at the table.
+
+
+@cache
 def _creature(square: int, creature: int, is_resting: int, is_activated: int) -> Creature:
     return Creature(
         square=square_name(square),
@@ -60,8 +63,12 @@ def _creature(square: int, creature: int, is_resting: int, is_activated: int) ->
     )
 
 
-def _side(colour: int, reserve: int, removed: int) -> Side:
-    return Side(COLOURS[colour], _kinds(reserve >> colour * COLOUR), _kinds(removed >> colour * COLOUR))
+@lru_cache(1 << 12)
+def _sides(reserve: int, removed: int) -> list[Side]:
+    return [
+        Side(COLOURS[colour], _kinds(reserve >> colour * COLOUR), _kinds(removed >> colour * COLOUR))
+        for colour in range(2)
+    ]
 
 
 def _kinds(creatures: int) -> str:
