@@ -4,7 +4,7 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -18,7 +18,7 @@ from landwright.server.metrics import Metrics
 from landwright.server.problems import not_found
 from landwright.server.record import Record, Setup, Sitting
 from landwright.server.settings import Settings
-from landwright.server.storage import Entry, Storage, TableRow
+from landwright.server.storage import Append, Done, Storage, TableRow
 
 if TYPE_CHECKING:
     from landwright.server.table import Table
@@ -40,19 +40,15 @@ class House:
 
     # Storage
 
-    async def append(
-        self,
-        table: str,
-        expected: int,
-        written: Sequence[Entry],
-        *,
-        status: str | None,
-        moved: float,
-        sat_down: Sequence[str],
-    ) -> None:
+    def append(self, new: Append, done: Done) -> None:
         began = time.perf_counter()
-        await self.storage.append(table, expected, written, status=status, moved=moved, sat_down=sat_down)
-        self.metrics.appends.observe(time.perf_counter() - began)
+
+        def kept(error: Exception | None) -> None:
+            if error is None:
+                self.metrics.appends.observe(time.perf_counter() - began)
+            done(error)
+
+        self.storage.append_soon(new, kept)
 
     async def read(self, table: str) -> tuple[TableRow, Record]:
         """A table as the storage has it."""

@@ -3,7 +3,8 @@
 import asyncio
 import logging
 from collections import deque
-from typing import Final, Protocol
+from functools import partial
+from typing import Final, Protocol, TypeAlias
 
 import msgspec
 
@@ -25,6 +26,7 @@ TOO_FAST: Final = 4029
 CLOSING: Final = 1012
 MOST_WARNINGS: Final = 50  # of being too fast, before the connection is closed
 MOST_AHEAD: Final = 8  # messages that wait for the one before them
+Wish: TypeAlias = messages.Say | messages.Resign | messages.TakeBack | messages.Answer
 
 _decoder: Final = msgspec.json.Decoder(messages.ClientMessage)
 
@@ -51,7 +53,9 @@ class Connection:
         "_close",
         "_doing",
         "_heard",
+        "_is_doing",
         "_queue",
+        "_sent",
         "_warnings",
         "_wire",
         "guest",
@@ -81,7 +85,9 @@ class Connection:
         self._wire = socket
         self._queue: deque[bytes] = deque()
         self._heard: deque[str | bytes] = deque()
-        self._doing: asyncio.Task[None] | None = None
+        self._is_doing = False
+        self._doing: asyncio.Task[None] | None = None  # the last one: somebody has to know of it
+        self._sent: str | None = None  # the id of the message that is being done
         self._bucket = Bucket(settings.messages)
         self._warnings = 0
         self._close: tuple[int, str] | None = None
@@ -120,35 +126,49 @@ class Connection:
     def hear(self, data: str | bytes) -> None:
         """Takes a message. Those of one connection are done one after the other, and few are taken ahead."""
         self._heard.append(data)
-        if self._doing is None:
-            self._doing = asyncio.get_running_loop().create_task(self._do_all())
+        if not self._is_doing:
+            self._do_all()
         elif len(self._heard) >= MOST_AHEAD:
             self._wire.hold(True)
 
-    async def _do_all(self) -> None:
-        try:
-            while self._heard:
-                await self._try(self._heard.popleft())
-        finally:
-            self._doing = None
-            self._wire.hold(False)
+    def _do_all(self) -> None:
+        """Until there is something to wait for."""
+        while self._heard and not self._is_doing:
+            self._try(self._heard.popleft())
 
-    async def _try(self, data: str | bytes) -> None:
+    def _try(self, data: str | bytes) -> None:
         """Does what a message says; whatever is wrong with it comes back as an error and harms nobody."""
-        sent: str | None = None
+        self._is_doing, self._sent = True, None
         try:
             self._check_pace()
             message = _read(data)
-            sent = message.id
-            await self._do(message)
-        except ProblemError as problem:
-            self._tell(problem, sent or _id_of(data))
-        except StorageError:
-            log.exception("the storage failed")
-            self._tell(ProblemError("broken", "This could not be kept. Try again."), sent)
-        except Exception:
-            log.exception("a message could not be handled", extra={"table": self.table.record.id})
-            self._tell(ProblemError("broken", "Something went wrong here. Nothing was changed."), sent)
+            self._sent = message.id
+            self._do(message)
+        except Exception as error:
+            self._sent = self._sent or _id_of(data)
+            self._done(error)
+
+    def _done(self, error: Exception | None = None) -> None:
+        """With the message that was under way, by itself or with an error."""
+        try:
+            if error is not None:
+                self._tell_error(error)
+        finally:
+            self._is_doing = False
+            if self._heard:
+                asyncio.get_running_loop().call_soon(self._do_all)
+            else:
+                self._wire.hold(False)
+
+    def _tell_error(self, error: Exception) -> None:
+        if isinstance(error, ProblemError):
+            self._tell(error, self._sent)
+        elif isinstance(error, StorageError):
+            log.error("the storage failed", exc_info=error)
+            self._tell(ProblemError("broken", "This could not be kept. Try again."), self._sent)
+        else:
+            log.error("a message could not be handled", exc_info=error, extra={"table": self.table.record.id})
+            self._tell(ProblemError("broken", "Something went wrong here. Nothing was changed."), self._sent)
 
     def _check_pace(self) -> None:
         if not self._bucket.take():
@@ -162,23 +182,38 @@ class Connection:
         frame = self.table.frame(self) if problem.code == "stale" else None
         self.send(encode(messages.Error(id=sent, error=problem.code, sentence=problem.sentence, frame=frame)))
 
-    async def _do(self, message: messages.ClientMessage) -> None:
-        table, guest = self.table, self.guest
+    def _do(self, message: messages.ClientMessage) -> None:
+        """Calls `_done` at the end, now or later."""
         match message:
             case messages.Act():
-                await table.act(self, message)
+                self.table.act(self, message, self._done)
             case messages.Aim():
                 self._aim(message)
+                self._done()
             case messages.Ping():
                 self.send(encode(messages.Pong(id=message.id)))
+                self._done()
+            case _:
+                self._doing = asyncio.get_running_loop().create_task(self._wish(message))
+
+    async def _wish(self, message: Wish) -> None:
+        try:
+            await self.table.do(self, message.id, partial(self._decide, message))
+        except Exception as error:
+            self._done(error)
+        else:
+            self._done()
+
+    def _decide(self, message: Wish, record: Record) -> Decision:
+        match message:
             case messages.Say():
-                await table.do(self, message.id, lambda record: self._chat(record, message))
+                return self._chat(message)
             case messages.Resign():
-                await table.do(self, message.id, lambda record: decisions.resign(record, guest, message))
+                return decisions.resign(record, self.guest, message)
             case messages.TakeBack():
-                await table.do(self, message.id, lambda record: decisions.take_back(record, guest, message))
+                return decisions.take_back(record, self.guest, message)
             case messages.Answer():
-                await table.do(self, message.id, lambda record: decisions.answer(record, guest, message))
+                return decisions.answer(record, self.guest, message)
 
     def _aim(self, message: messages.Aim) -> None:
         try:
@@ -189,7 +224,7 @@ class Connection:
         else:
             self.send(encode(messages.Aimed(id=message.id, points=points)))
 
-    def _chat(self, _: Record, message: messages.Say) -> Decision:
+    def _chat(self, message: messages.Say) -> Decision:
         if not self.guest:
             raise ProblemError("no-guest", "Open the start page first: it gives you a name.")
         text = " ".join(message.text.split())

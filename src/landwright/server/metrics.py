@@ -1,5 +1,6 @@
 """What the server counts, in the text form that Prometheus reads."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Final
 
@@ -12,10 +13,7 @@ class Histogram:
         self.total = 0.0
 
     def observe(self, seconds: float) -> None:
-        place = 0
-        while place < len(BOUNDS) and seconds > BOUNDS[place]:
-            place += 1
-        self.counts[place] += 1
+        self.counts[bisect_left(BOUNDS, seconds)] += 1
         self.total += seconds
 
     def lines(self, name: str) -> Iterator[str]:

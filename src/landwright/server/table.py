@@ -1,12 +1,13 @@
 """A table that is being played at: its record, those who are there, and one thing after another.
 
 Every change is decided, kept by the storage, and only then known to the record and told to the clients: what anybody
-has been told survives the process. A lock for each table keeps the order; tables never wait for each other.
+has been told survives the process. Those who change a table take turns; tables never wait for each other.
 """
 
 import asyncio
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from landwright.match import Refused
 from landwright.server import decisions, entries, messages
@@ -16,7 +17,8 @@ from landwright.server.house import House
 from landwright.server.problems import ProblemError
 from landwright.server.record import Record, take_snapshot
 from landwright.server.room import Room, Visitor
-from landwright.server.storage import Conflict, Entry
+from landwright.server.storage import Append, Conflict, Done, Entry, give
+from landwright.server.turns import Turns
 
 EVENTS_BETWEEN_SNAPSHOTS = 64
 SEATING = (entries.Joined, entries.Resigned, entries.TimedOut)
@@ -27,7 +29,7 @@ class Table(Room):
     def __init__(self, record: Record, house: House, *, is_public: bool, rematch: str) -> None:
         super().__init__(record, is_public=is_public, rematch=rematch)
         self.house = house
-        self.lock = asyncio.Lock()
+        self.turns = Turns()
         self.used = time.monotonic()
         self.snapshot_at = 0
         self.bots: asyncio.Task[None] | None = None
@@ -37,26 +39,72 @@ class Table(Room):
 
     # What others do here
 
-    async def act(self, visitor: Visitor, message: messages.Act) -> None:
-        async with self.lock:
-            if self._is_repeated(visitor, message.id):
-                first, last = self.record.done[visitor.guest, message.id]
-                if first == last:  # chat, for one
-                    raise ProblemError("conflict", "That id was used for something else.")
+    def act(self, visitor: Visitor, message: messages.Act, done: Done) -> None:
+        """Plays an action, without a task: `done` is called at the end, with what went wrong if anything did."""
+        self.turns.ask(partial(self._act, visitor, message, done))
+
+    def _act(self, visitor: Visitor, message: messages.Act, done: Done) -> None:
+        try:
+            decision = self._decide(visitor, message)
+            if decision is None:
+                self._end_turn(done)
+            else:
+                now = time.time()
+                told = partial(self._acted, decision, visitor, message.id, now, done)
+                self.house.append(self._entries(decision, now), told)
+        except Exception as error:
+            self._end_turn(done, error)
+
+    def _decide(self, visitor: Visitor, message: messages.Act) -> Decision | None:
+        """What an action leads to; None when it has been answered already."""
+        if self._is_repeated(visitor, message.id):
+            first, last = self.record.done[visitor.guest, message.id]
+            if first == last:  # chat, for one
+                raise ProblemError("conflict", "That id was used for something else.")
+            return None
+        try:
+            return decisions.act(self.record, visitor.guest, message)
+        except Refused as refused:
+            self.house.metrics.refused += 1
+            told = refused.refusal
+            visitor.send(encode(messages.Refused(id=message.id, rule=told.rule, sentence=told.sentence)))
+            return None
+
+    def _acted(
+        self, decision: Decision, visitor: Visitor, sent: str, now: float, done: Done, error: Exception | None
+    ) -> None:
+        """An action has been kept, or not."""
+        try:
+            if error is None:
+                self._take(decision, visitor, sent, (), now)
+                self.house.metrics.accepted += 1
+                self.wind_up()
+            if isinstance(error, Conflict) or self._needs_snapshot():
+                self.house.spawn(self._end_slowly(done, error))
                 return
-            try:
-                decision = decisions.act(self.record, visitor.guest, message)
-            except Refused as refused:
-                self.house.metrics.refused += 1
-                told = refused.refusal
-                visitor.send(encode(messages.Refused(id=message.id, rule=told.rule, sentence=told.sentence)))
-                return
-            await self.keep(decision, visitor, message.id)
-            self.house.metrics.accepted += 1
+        except Exception as trouble:
+            error = trouble
+        self._end_turn(done, error)
+
+    async def _end_slowly(self, done: Done, error: Exception | None) -> None:
+        """When something is to be read or written first."""
+        try:
+            if isinstance(error, Conflict):
+                error = await self._come_after()
+            else:
+                await self._keep_snapshot()
+        except Exception as trouble:
+            error = trouble
+        finally:
+            self._end_turn(done, error)
+
+    def _end_turn(self, done: Done, error: Exception | None = None) -> None:
+        self.turns.end()
+        done(error)
 
     async def do(self, visitor: Visitor, sent: str, decide: Decide) -> None:
         """Anything else that a visitor wishes."""
-        async with self.lock:
+        async with self.turns:
             if not self._is_repeated(visitor, sent):
                 await self.keep(decide(self.record), visitor, sent)
 
@@ -73,7 +121,7 @@ class Table(Room):
 
     async def play(self, seat: int, action: int, version: int) -> bool:
         """A bot's action, if nothing that concerns its seat has happened since it was thought of."""
-        async with self.lock:
+        async with self.turns:
             record = self.record
             if record.versions[seat] != version or seat not in record.waiting or record.seats[seat].is_person:
                 return False
@@ -86,7 +134,7 @@ class Table(Room):
 
     async def change(self, decide: Callable[[Record], Decision | None], sat_down: Iterable[str] = ()) -> None:
         """What happens by itself, or by a call that has no connection."""
-        async with self.lock:
+        async with self.turns:
             decision = decide(self.record)
             if decision is not None:
                 await self.keep(decision, sat_down=tuple(sat_down))
@@ -96,46 +144,64 @@ class Table(Room):
     async def keep(
         self, decision: Decision, visitor: Visitor | None = None, sent: str = "", sat_down: tuple[str, ...] = ()
     ) -> None:
-        """Writes a decision down, then takes it as what is, then tells everybody. The lock is held."""
+        """Writes a decision down, then takes it as what is, then tells everybody. The turn is held."""
         now = time.time()
+        kept = asyncio.get_running_loop().create_future()
+        self.house.append(self._entries(decision, now, sat_down), partial(give, kept))
+        try:
+            await kept
+        except Conflict:
+            raise await self._come_after() from None
+        self._take(decision, visitor, sent, sat_down, now)
+        if self._needs_snapshot():
+            await self._keep_snapshot()
+        self.wind_up()
+
+    def _entries(self, decision: Decision, now: float, sat_down: tuple[str, ...] = ()) -> Append:
+        record = self.record
+        written = [
+            Entry(number, entries.kind(change), entries.encode(change), now)
+            for number, change in enumerate(decision.changes, record.count)
+        ]
+        status = _status_after(record, decision)
+        return Append(record.id, record.count, written, status if status != record.status else None, now, sat_down)
+
+    async def _come_after(self) -> ProblemError:
+        """Another process was first."""
+        await self.house.reload(self)
+        self._tell_frame(time.time())
+        return ProblemError("stale", "The table has moved on since then.")
+
+    def _take(
+        self, decision: Decision, visitor: Visitor | None, sent: str, sat_down: tuple[str, ...], now: float
+    ) -> None:
+        """What has been kept is what is, and everybody is told."""
         record, first = self.record, len(self.record.events)
         secret, status, asked = set(record.secret), record.status, record.asking.by if record.asking else None
-        status_after = _status_after(record, decision)
-        try:
-            await self.house.append(
-                record.id,
-                record.count,
-                [
-                    Entry(record.count + i, entries.kind(change), entries.encode(change), now)
-                    for i, change in enumerate(decision.changes)
-                ],
-                status=status_after if status_after != status else None,
-                moved=now,
-                sat_down=sat_down,
-            )
-        except Conflict:
-            await self.house.reload(self)
-            self._tell_frame(now)
-            raise ProblemError("stale", "The table has moved on since then.") from None
         for change in decision.changes:
             record.apply(change, now, decision.after)
         self.tell_decision(decision, first, secret - record.secret, visitor, sent, now)
         self.tell_asking(decision, asked)
         if status != record.status or sat_down or _changes_seats(decision):
             self.tell_table()
-        await self._keep_snapshot()
-        self.wind_up()
+
+    def _needs_snapshot(self) -> bool:
+        match = self.record.match
+        return (
+            match is not None
+            and len(match.events) - self.snapshot_at >= EVENTS_BETWEEN_SNAPSHOTS
+            and not match.is_finished
+        )
 
     async def _keep_snapshot(self) -> None:
-        match = self.record.match
-        if match and not match.is_finished and len(match.events) - self.snapshot_at >= EVENTS_BETWEEN_SNAPSHOTS:
-            self.snapshot_at = len(match.events)
-            await self.house.storage.keep_snapshot(self.record.id, self.record.count, take_snapshot(match))
+        match = self.record.playing_match()
+        self.snapshot_at = len(match.events)
+        await self.house.storage.keep_snapshot(self.record.id, self.record.count, take_snapshot(match))
 
     # Coming and going
 
     async def enter(self, visitor: Visitor, since: int) -> None:
-        async with self.lock:
+        async with self.turns:
             record = self.record
             seats = record.seats_of(visitor.guest)
             self.visitors.append(visitor)
@@ -239,7 +305,7 @@ class Table(Room):
 
     @property
     def is_idle(self) -> bool:
-        return not (self.visitors or self.lock.locked() or self.bots or self.alarm or self.leaving)
+        return not (self.visitors or self.turns.is_taken or self.bots or self.alarm or self.leaving)
 
 
 def _status_after(record: Record, decision: Decision) -> str:

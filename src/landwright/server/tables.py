@@ -69,7 +69,7 @@ class Tables:
 
     async def rematch(self, table: Table, guest: str) -> Table:
         """The next table of the same people, seats moved on by one; always the same one."""
-        async with table.lock:
+        async with table.turns:
             record = table.record
             if record.status != "ended":
                 raise ProblemError("conflict", "The match has not ended yet.")
@@ -104,7 +104,7 @@ class Tables:
             return _begin_with(record, joined)
 
         await table.change(decide, [guest.id])
-        async with table.lock:
+        async with table.turns:
             table.tell_presence()
 
     # Finding
@@ -167,7 +167,7 @@ class Tables:
         for table in list(self.known.values()):
             table.stop()
         for table in list(self.known.values()):
-            async with table.lock:
+            async with table.turns:
                 pass
 
 

@@ -7,15 +7,17 @@ Entries are only ever appended, under the number that the writer expects to be n
 one gets a `Conflict` and nothing of theirs is written. What a method has written when it returns survives the process.
 """
 
+import asyncio
 from collections.abc import Sequence
 from functools import partial
 from typing import Self
 
 from landwright.server.storage import challenges, operations
 from landwright.server.storage.databases import Database, open_database
+from landwright.server.storage.grouping import Done, give
 from landwright.server.storage.records import Append, Challenge, Conflict, Entry, Guest, StorageError, TableRow
 
-__all__ = ["Challenge", "Conflict", "Entry", "Guest", "Storage", "StorageError", "TableRow"]
+__all__ = ["Append", "Challenge", "Conflict", "Done", "Entry", "Guest", "Storage", "StorageError", "TableRow", "give"]
 
 
 class Storage:
@@ -77,8 +79,14 @@ class Storage:
         rematch: str | None = None,
     ) -> None:
         """All of it or nothing; a `Conflict` when `expected` is not the next number, or there is a rematch already."""
-        check_numbers(entries, expected)
-        await self._database.append(Append(table, expected, entries, status, moved, sat_down, rematch))
+        answer = asyncio.get_running_loop().create_future()
+        self.append_soon(Append(table, expected, entries, status, moved, sat_down, rematch), partial(give, answer))
+        await answer
+
+    def append_soon(self, new: Append, done: Done) -> None:
+        """The same for those who do not wait: `done` is called with what went wrong, or with None."""
+        check_numbers(new.entries, new.expected)
+        self._database.append(new, done)
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """Those with this number and later ones, in order."""

@@ -10,14 +10,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Protocol, Self, TypeVar
+from typing import Any, Final, Protocol, Self, TypeVar, cast
 
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from landwright.server.storage import operations
-from landwright.server.storage.grouping import GroupWriter, Work
+from landwright.server.storage.grouping import Done, GroupWriter, Work
 from landwright.server.storage.migrating import migrate
 from landwright.server.storage.records import Append, StorageError
 
@@ -26,16 +26,20 @@ READERS: Final = 2  # threads that read while the writer writes
 CONNECTIONS: Final = 10  # to PostgreSQL, from one process
 PAGES_AHEAD: Final = 4000  # in the write-ahead log before they are put in their places
 OPENING: Final = threading.Lock()
+TROUBLE: Final = (SQLAlchemyError, sqlite3.Error, OSError)
 
 Answer = TypeVar("Answer")
 
 
 class Database(Protocol):
-    """Does work in a transaction. What `write` or `append` answered survives the process."""
+    """Does work in a transaction. What `write` or `append` answered survives the process.
+
+    What is appended is answered by a call, at some later moment: it is what the server does all day.
+    """
 
     async def read(self, work: Work[Answer]) -> Answer: ...
     async def write(self, work: Work[Answer]) -> Answer: ...
-    async def append(self, new: Append) -> None: ...
+    def append(self, new: Append, done: Done) -> None: ...
     async def close(self) -> None: ...
 
 
@@ -91,7 +95,7 @@ class SQLite:
         except BaseException:
             await self.close()
             raise
-        self._writer = GroupWriter(connection, self._writer_thread)
+        self._writer = GroupWriter(connection, self._writer_thread, self._explain)
         return self
 
     def _connect(self, path: Path) -> sa.Connection:
@@ -119,16 +123,15 @@ class SQLite:
     async def write(self, work: Work[Answer]) -> Answer:
         if self._writer is None:
             raise closed(self._place)
-        with sentences(self._place):
-            return await self._writer.write(work)
+        return await self._writer.write(work)
 
-    async def append(self, new: Append) -> None:
+    def append(self, new: Append, done: Done) -> None:
         if self._writer is None:
             raise closed(self._place)
-        try:
-            await self._writer.append(new)
-        except (SQLAlchemyError, sqlite3.Error) as error:
-            raise StorageError(sentence(self._place, error)) from error
+        self._writer.take(new, done)
+
+    def _explain(self, error: Exception) -> Exception:
+        return explained(self._place, error)
 
     async def close(self) -> None:
         writer, self._writer = self._writer, None
@@ -195,6 +198,7 @@ class PostgreSQL:
         self._place = place
         self._is_open = True
         self._under_way = 0
+        self._appending: set[asyncio.Task[None]] = set()
         self._is_quiet = asyncio.Event()
 
     @classmethod
@@ -230,8 +234,14 @@ class PostgreSQL:
             if self._under_way == 0:
                 self._is_quiet.set()
 
-    async def append(self, new: Append) -> None:
-        await self.write(partial(operations.append, new=new))
+    def append(self, new: Append, done: Done) -> None:
+        writing = asyncio.get_running_loop().create_task(self.write(partial(operations.append, new=new)))
+        self._appending.add(writing)
+        writing.add_done_callback(partial(self._appended, done))
+
+    def _appended(self, done: Done, writing: asyncio.Task[None]) -> None:
+        self._appending.discard(writing)
+        done(closed(self._place) if writing.cancelled() else cast(Exception | None, writing.exception()))
 
     async def close(self) -> None:
         self._is_open = False
@@ -250,8 +260,16 @@ def sentences(place: str) -> Iterator[None]:
     """What the database says, in a sentence for people."""
     try:
         yield
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        raise StorageError(sentence(place, error)) from error
+    except TROUBLE as error:
+        raise explained(place, error) from error
+
+
+def explained(place: str, error: Exception) -> Exception:
+    if not isinstance(error, TROUBLE):
+        return error
+    told = StorageError(sentence(place, error))
+    told.__cause__ = error
+    return told
 
 
 def sentence(place: str, error: Exception) -> str:

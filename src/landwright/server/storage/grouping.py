@@ -5,6 +5,7 @@ and nobody ever meets a locked database.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -18,44 +19,48 @@ from landwright.server.storage.appending import append_together
 from landwright.server.storage.operations import append
 from landwright.server.storage.records import Append, Conflict, StorageError
 
+log: Final = logging.getLogger("landwright.server.storage")
 GATHERING: Final = 0.004  # seconds from group to group: many at once cost hardly more than one, and nobody notices
 Answer = TypeVar("Answer")
 Work = Callable[[sa.Connection], Answer]
+Done = Callable[[Exception | None], None]
 
 
 class Waiting(NamedTuple):
     work: Work[Any] | Append
-    answer: asyncio.Future[Any]
+    answer: asyncio.Future[Any] | Done
 
 
 class GroupWriter:
     """Takes work on the event loop and does it in a thread of its own, in the order in which it came."""
 
-    def __init__(self, connection: sa.Connection, thread: ThreadPoolExecutor) -> None:
+    def __init__(
+        self, connection: sa.Connection, thread: ThreadPoolExecutor, explain: Callable[[Exception], Exception]
+    ) -> None:
+        """`explain` makes a sentence for people of what the database says."""
         self.connection = connection
         self._thread = thread
+        self._explain = explain
         self._waiting: list[Waiting] = []
         self._is_writing = False
         self._began = 0.0  # the last group, by the loop's clock
 
     def write(self, work: Work[Answer]) -> "asyncio.Future[Answer]":
         """Answers when the work is committed."""
-        return self._take(work)
+        answer = asyncio.get_running_loop().create_future()
+        self.take(work, answer)
+        return answer
 
-    def append(self, new: Append) -> "asyncio.Future[None]":
-        return self._take(new)
-
-    def _take(self, work: Work[Any] | Append) -> "asyncio.Future[Any]":
-        loop = asyncio.get_running_loop()
-        answer = loop.create_future()
+    def take(self, work: Work[Any] | Append, answer: asyncio.Future[Any] | Done) -> None:
+        """The answer comes to a future, or as a call, which is cheaper."""
         self._waiting.append(Waiting(work, answer))
         if not self._is_writing:
             self._is_writing = True
-            self._write_soon(loop)
-        return answer
+            self._write_soon()
 
-    def _write_soon(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _write_soon(self) -> None:
         """With all that comes until then: at once after a while of quiet, else not before the time of a group is up."""
+        loop = asyncio.get_running_loop()
         wait = self._began + GATHERING - loop.time()
         if wait > 0:
             loop.call_later(wait, self._write_group, loop)
@@ -69,29 +74,40 @@ class GroupWriter:
 
     def _write_group(self, loop: asyncio.AbstractEventLoop) -> None:
         self._began = loop.time()
-        group = [waiting for waiting in self._waiting if not waiting.answer.cancelled()]
+        group = [waiting for waiting in self._waiting if is_wanted(waiting.answer)]
         self._waiting = []
         works = [waiting.work for waiting in group]
         written = loop.run_in_executor(self._thread, do_together, self.connection, works)
-        written.add_done_callback(partial(self._answer, loop, group))
+        written.add_done_callback(partial(self._answer, group))
 
-    def _answer(
-        self, loop: asyncio.AbstractEventLoop, group: list[Waiting], written: asyncio.Future[list[Any]]
-    ) -> None:
+    def _answer(self, group: list[Waiting], written: asyncio.Future[list[Any]]) -> None:
         for waiting, answer in zip(group, written.result(), strict=True):
-            give(waiting.answer, answer)
+            give(waiting.answer, self._explain(answer) if isinstance(answer, Exception) else answer)
         self._is_writing = bool(self._waiting)
         if self._is_writing:
-            self._write_soon(loop)
+            self._write_soon()
 
 
-def give(future: asyncio.Future[Any], answer: Any) -> None:
-    if future.done():  # whoever asked went away
+def is_wanted(answer: asyncio.Future[Any] | Done) -> bool:
+    return not (isinstance(answer, asyncio.Future) and answer.cancelled())
+
+
+def give(to: asyncio.Future[Any] | Done, answer: Any) -> None:
+    if not isinstance(to, asyncio.Future):
+        call(to, answer)
+    elif to.done():  # whoever asked went away
         return
-    if isinstance(answer, Exception):
-        future.set_exception(answer)
+    elif isinstance(answer, Exception):
+        to.set_exception(answer)
     else:
-        future.set_result(answer)
+        to.set_result(answer)
+
+
+def call(done: Done, answer: Exception | None) -> None:
+    try:
+        done(answer)
+    except Exception:  # the others of the group are to hear all the same
+        log.exception("what was written could not be told")
 
 
 def do_together(connection: sa.Connection, works: Sequence[Work[Any] | Append]) -> list[Any]:
