@@ -15,7 +15,7 @@ import msgspec
 from landwright import dice
 from landwright import log as logs
 from landwright.game import Game, Options, Outcome, Refusal, State
-from landwright.kernel import memory
+from landwright.kernel import copied, memory
 from landwright.log import FORMAT, FORMAT_VERSION, ActionEvent, ChanceEvent, Event, Log, LogError
 from landwright.reading import reader
 
@@ -73,7 +73,7 @@ class Match:
         self._source: Any = None  # likewise
         self._place: Any = None  # likewise
         self._seed = seed
-        self._checkpoints = {0: self.state}  # by the number of events before it
+        self._checkpoints = {0: self.state}  # by the number of events before it, in order
 
     @classmethod
     def start(
@@ -176,8 +176,7 @@ class Match:
         if refusal := self.game.refusal(self.place, seat, known):
             raise Refused(refusal)
         event = ActionEvent(int(seat), self.game.notation.action_text(self.source, seat, known))
-        s = self.game.copy(self.state)
-        place = memory(s)
+        s, place = copied(self.place, self.game.state)
         self.game.calls.act(place, seat, known)
         return self._settled(s, place, [event])
 
@@ -274,7 +273,7 @@ class Match:
         self.state = s
         self._waiting = self._source = self._place = None
         self.events += events
-        if len(self.events) - max(self._checkpoints) >= EVENTS_BETWEEN_CHECKPOINTS:
+        if len(self.events) - next(reversed(self._checkpoints)) >= EVENTS_BETWEEN_CHECKPOINTS:
             self._checkpoints[len(self.events)] = s
 
     def _chance(self, s: State, number: int, chances: int) -> ChanceEvent:

@@ -94,9 +94,10 @@ _readers: dict[str, Reader] = {}
 
 
 def reader(game: Game) -> Reader:
-    if game.name not in _readers:
-        _readers[game.name] = Reader(game)
-    return _readers[game.name]
+    found = _readers.get(game.card.name)
+    if found is None:
+        found = _readers[game.name] = Reader(game)
+    return found
 
 
 def _agrees(game: Game, form: Form) -> bool:

@@ -26,8 +26,7 @@ class Audience(NamedTuple):
     has_text: bool = False  # whether they want the position as text too
 
 
-def encode(message: Any) -> bytes:
-    return _encoder.encode(message)
+encode: Final = _encoder.encode
 
 
 class _Rest(wire.Told, frozen=True):
@@ -67,11 +66,10 @@ class Frames:
 
     def frame(self, audience: Audience) -> Any:
         """The frame for an audience, encoded; None while the table waits for players."""
-        if audience not in self._frames:
-            if not self.record.match:
-                return None
-            self._frames[audience] = Raw(self._make(self.record.match.source, audience))
-        return self._frames[audience]
+        found = self._frames.get(audience)
+        if found is None and self.record.match:
+            found = self._frames[audience] = Raw(self._make(self.record.match.source, audience))
+        return found
 
     def events(self, numbers: Sequence[int], seats: frozenset[int]) -> bytes:
         """Events as these seats may know them now, encoded; where nothing is secret they are the same for all."""
@@ -83,24 +81,24 @@ class Frames:
         return self._events
 
     def _make(self, source: Any, audience: Audience) -> bytes:
-        record, seats = self.record, audience.seats
+        record, seats, rest = self.record, audience.seats, self._rests.get(audience.has_text)
         views = [b'"%d":%b' % (seat, self._view(source, seat)) for seat in sorted(seats) or [WATCHER]]
         acting = [self._act(source, seat) for seat in record.waiting if seat in seats]
-        return FRAME % (len(record.events), b",".join(views), b",".join(acting), self._rest(source, audience.has_text))
+        if rest is None:
+            rest = self._rests[audience.has_text] = self._rest(source, audience.has_text)
+        return FRAME % (len(record.events), b",".join(views), b",".join(acting), rest)
 
     def _rest(self, source: Any, has_text: bool) -> bytes:
-        if has_text not in self._rests:
-            record = self.record
-            rest = _Rest(
-                turn_of=record.waiting,
-                clock=record.clock.now(self.now),
-                outcome=record.outcome(),
-                points=record.points(),
-                state=self._state(source) if has_text else UNSET,
-                drawing=record.game.notation.drawing(source) if has_text else UNSET,
-            )
-            self._rests[has_text] = encode(rest)[1:]
-        return self._rests[has_text]
+        record = self.record
+        rest = _Rest(
+            turn_of=record.waiting,
+            clock=record.clock.now(self.now),
+            outcome=record.outcome() if record.status == "ended" else None,
+            points=record.points(),
+            state=self._state(source) if has_text else UNSET,
+            drawing=record.game.notation.drawing(source) if has_text else UNSET,
+        )
+        return encode(rest)[1:]  # without its brace
 
     def _state(self, source: Any) -> str:
         is_open = not self.record.game.has_secrets or self.record.status == "ended"
@@ -109,17 +107,19 @@ class Frames:
     def _view(self, source: Any, seat: int) -> bytes:
         game = self.record.game
         seen_by = seat if game.has_secrets else WATCHER  # where nothing is secret, everybody sees the same
-        if seen_by not in self._views:
-            self._views[seen_by] = encode(game.view(source, seen_by))
-        return self._views[seen_by]
+        found = self._views.get(seen_by)
+        if found is None:
+            found = self._views[seen_by] = encode(game.view(source, seen_by))
+        return found
 
     def _act(self, source: Any, seat: int) -> bytes:
         record = self.record
         if seat in self.known:
             return ACTING_AS_BEFORE % (seat, record.versions[seat])
-        if seat not in record.offers:
-            record.offers[seat] = Offer(record.versions[seat], _acting(record, source, seat))
-        return record.offers[seat].acting
+        found = record.offers.get(seat)
+        if found is None:
+            found = record.offers[seat] = Offer(record.versions[seat], _acting(record, source, seat))
+        return found.acting
 
 
 def _acting(record: Record, s: State, seat: int) -> bytes:

@@ -18,7 +18,8 @@ from landwright.server.metrics import Metrics
 from landwright.server.problems import not_found
 from landwright.server.record import Record, Setup, Sitting
 from landwright.server.settings import Settings
-from landwright.server.storage import Append, Done, Storage, TableRow
+from landwright.server.storage import Append, Storage, TableRow
+from landwright.server.storage.grouping import Done
 
 if TYPE_CHECKING:
     from landwright.server.table import Table
@@ -40,7 +41,15 @@ class House:
 
     # Storage
 
-    def append(self, new: Append, done: Done) -> None:
+    async def append(self, new: Append) -> None:
+        began = time.perf_counter()
+        kept = asyncio.get_running_loop().create_future()
+        self.storage.append_soon(new, kept)
+        await kept
+        self.metrics.appends.observe(time.perf_counter() - began)
+
+    def append_soon(self, new: Append, done: Done) -> None:
+        """The same without waiting."""
         began = time.perf_counter()
 
         def kept(error: Exception | None) -> None:

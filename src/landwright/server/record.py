@@ -117,10 +117,11 @@ class Record:
 
     def seats_of(self, guest: str) -> frozenset[int]:
         """The seats that a guest acts for."""
-        if guest not in self._holding:
+        found = self._holding.get(guest)
+        if found is None:
             held = (i for i, seat in enumerate(self.seats) if guest and seat.guest == guest and seat.is_person)
-            self._holding[guest] = frozenset(held)
-        return self._holding[guest]
+            found = self._holding[guest] = frozenset(held)
+        return found
 
     def outcome(self) -> Result | None:
         match = self.match
@@ -198,8 +199,9 @@ class Record:
 
     def _drop_offers(self) -> None:
         """What a seat may do stays as it is while the seat waits and nothing happens that concerns it."""
-        for seat, offer in list(self.offers.items()):
-            if offer.version != self.versions[seat] or seat not in self.waiting:
+        versions, waiting = self.versions, self.waiting
+        for seat in [*self.offers]:
+            if self.offers[seat].version != versions[seat] or seat not in waiting:
                 del self.offers[seat]
 
     def who_must_agree(self, seat: int) -> list[int]:
@@ -208,23 +210,24 @@ class Record:
         return [i for i, other in enumerate(self.seats) if other.is_person and other.guest != mine]
 
     def _happen(self, events: list[Event], waiting: list[int], at: float) -> None:
-        before, acted, is_chance = self.waiting, set[int](), False
+        before, is_chance = self.waiting, False
         for event in events:
             number = len(self.events)
             self.numbers.append(number)
             if isinstance(event, ActionEvent):
                 self._note("action", event.seat, event.text, at, event)
                 self.versions[event.seat] += 1
-                acted.add(event.seat)
-                self.secret.add(number)
+                if self.game.has_secrets:
+                    self.secret.add(number)
             else:
                 self._note("chance", None, event.text, at, event)
                 self.versions = [version + 1 for version in self.versions]
                 is_chance = True
-        if not self.game.has_secrets or is_chance or not waiting or set(waiting) - set(before):
+        if self.secret and (is_chance or not waiting or set(waiting) - set(before)):
             self.secret.clear()  # the moment in which several act at once is over
         self.waiting = waiting
-        self.clock.turn(at, waiting, set(before) if is_chance else ())
+        if self.clock.is_used:
+            self.clock.turn(at, waiting, set(before) if is_chance else ())
 
     def _note(
         self, kind: Any, seat: int | None, text: str, at: float, event: Event | None = None, back_to: int | None = None

@@ -1,7 +1,7 @@
 """Who is at a table, and what they are told."""
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from landwright.server import entries, messages, wire
@@ -31,22 +31,20 @@ class Room:
     def tell_decision(
         self, decision: Decision, first: int, shown: set[int], visitor: Visitor | None, sent: str, now: float
     ) -> None:
-        record = self.record
+        count = len(self.record.events)
+        if count > first:
+            again = sorted(number for number in shown if number < first) if shown else []
+            self._tell_happened([*again, *range(first, count)], visitor, sent, now)
+            return
         for change in decision.changes:
             if isinstance(change, entries.Chatted):
                 self.tell(encode(messages.Chat(sender=change.name, text=change.text, at=now)))
-        if len(record.events) > first:
-            again = sorted(number for number in shown if number < first)
-            self._tell_happened(range(first, len(record.events)), again, visitor, sent, now)
-        elif any(isinstance(change, entries.Began | entries.Paused | entries.Resumed) for change in decision.changes):
-            self._tell_frame(now)
+            elif isinstance(change, entries.Began | entries.Paused | entries.Resumed):
+                self._tell_frame(now)
 
-    def _tell_happened(
-        self, numbers: Iterable[int], again: list[int], visitor: Visitor | None, sent: str, now: float
-    ) -> None:
+    def _tell_happened(self, numbers: Sequence[int], visitor: Visitor | None, sent: str, now: float) -> None:
         # What is still offered is known: a frame told those who were here, a welcome those who came since.
-        frames = Frames(self.record, now, known=set(self.record.offers))
-        numbers = [*again, *numbers]
+        frames = Frames(self.record, now, known={*self.record.offers})
         for other in self.visitors:
             other.send(self.happened(frames, self.audience(other), numbers, sent if other is visitor else ""))
 

@@ -17,7 +17,8 @@ from landwright.server.house import House
 from landwright.server.problems import ProblemError
 from landwright.server.record import Record, take_snapshot
 from landwright.server.room import Room, Visitor
-from landwright.server.storage import Append, Conflict, Done, Entry, give
+from landwright.server.storage import Append, Conflict, Entry
+from landwright.server.storage.grouping import Done
 from landwright.server.turns import Turns
 
 EVENTS_BETWEEN_SNAPSHOTS = 64
@@ -51,7 +52,7 @@ class Table(Room):
             else:
                 now = time.time()
                 told = partial(self._acted, decision, visitor, message.id, now, done)
-                self.house.append(self._entries(decision, now), told)
+                self.house.append_soon(self._entries(decision, now), told)
         except Exception as error:
             self._end_turn(done, error)
 
@@ -146,10 +147,8 @@ class Table(Room):
     ) -> None:
         """Writes a decision down, then takes it as what is, then tells everybody. The turn is held."""
         now = time.time()
-        kept = asyncio.get_running_loop().create_future()
-        self.house.append(self._entries(decision, now, sat_down), partial(give, kept))
         try:
-            await kept
+            await self.house.append(self._entries(decision, now, sat_down))
         except Conflict:
             raise await self._come_after() from None
         self._take(decision, visitor, sent, sat_down, now)
@@ -177,11 +176,12 @@ class Table(Room):
     ) -> None:
         """What has been kept is what is, and everybody is told."""
         record, first = self.record, len(self.record.events)
-        secret, status, asked = set(record.secret), record.status, record.asking.by if record.asking else None
+        secret, status, asked = {*record.secret}, record.status, record.asking
         for change in decision.changes:
             record.apply(change, now, decision.after)
         self.tell_decision(decision, first, secret - record.secret, visitor, sent, now)
-        self.tell_asking(decision, asked)
+        if asked or record.asking:
+            self.tell_asking(decision, asked.by if asked else None)
         if status != record.status or sat_down or _changes_seats(decision):
             self.tell_table()
 

@@ -59,6 +59,9 @@ class Reader:
 
     def read(self, data: bytes) -> Iterator[Message]:
         """The messages that are whole by now; a `WebSocketError` comes after those before it."""
+        if not self._buffer and self._kind == CONTINUATION and _is_short_text(data):  # as nearly always
+            yield Message(TEXT, _text(apply_mask(data[6:], data[2:6])))
+            return
         self._buffer += data
         while (frame := self._next_frame()) is not None:
             head, content = frame
@@ -103,6 +106,12 @@ class Reader:
             self._parts, self._size = [], 0
         kind, self._kind = self._kind, CONTINUATION
         return Message(kind, _text(content) if kind == TEXT else content)
+
+
+def _is_short_text(data: bytes) -> bool:
+    """Whether this is one message in one short frame, and nothing else."""
+    size = len(data) - 6
+    return 0 <= size < TWO_BYTES and data[0] == LAST | TEXT and data[1] == MASKED | size
 
 
 def _check_head(first: int, second: int) -> None:

@@ -14,10 +14,10 @@ from typing import Self
 
 from landwright.server.storage import challenges, operations
 from landwright.server.storage.databases import Database, open_database
-from landwright.server.storage.grouping import Done, give
+from landwright.server.storage.grouping import Answering
 from landwright.server.storage.records import Append, Challenge, Conflict, Entry, Guest, StorageError, TableRow
 
-__all__ = ["Append", "Challenge", "Conflict", "Done", "Entry", "Guest", "Storage", "StorageError", "TableRow", "give"]
+__all__ = ["Answering", "Append", "Challenge", "Conflict", "Entry", "Guest", "Storage", "StorageError", "TableRow"]
 
 
 class Storage:
@@ -80,13 +80,13 @@ class Storage:
     ) -> None:
         """All of it or nothing; a `Conflict` when `expected` is not the next number, or there is a rematch already."""
         answer = asyncio.get_running_loop().create_future()
-        self.append_soon(Append(table, expected, entries, status, moved, sat_down, rematch), partial(give, answer))
+        self.append_soon(Append(table, expected, entries, status, moved, sat_down, rematch), answer)
         await answer
 
-    def append_soon(self, new: Append, done: Done) -> None:
-        """The same for those who do not wait: `done` is called with what went wrong, or with None."""
+    def append_soon(self, new: Append, answer: Answering) -> None:
+        """The same for those who do not wait: a call is made with what went wrong, or with None."""
         check_numbers(new.entries, new.expected)
-        self._database.append(new, done)
+        self._database.append(new, answer)
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """Those with this number and later ones, in order."""

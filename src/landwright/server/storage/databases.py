@@ -10,14 +10,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Protocol, Self, TypeVar, cast
+from typing import Any, Final, Protocol, Self, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from landwright.server.storage import operations
-from landwright.server.storage.grouping import Done, GroupWriter, Work
+from landwright.server.storage.grouping import Answering, GroupWriter, Work, give
 from landwright.server.storage.migrating import migrate
 from landwright.server.storage.records import Append, StorageError
 
@@ -34,12 +34,12 @@ Answer = TypeVar("Answer")
 class Database(Protocol):
     """Does work in a transaction. What `write` or `append` answered survives the process.
 
-    What is appended is answered by a call, at some later moment: it is what the server does all day.
+    Appending is what the server does all day: it needs no task, and answers at some later moment.
     """
 
     async def read(self, work: Work[Answer]) -> Answer: ...
     async def write(self, work: Work[Answer]) -> Answer: ...
-    def append(self, new: Append, done: Done) -> None: ...
+    def append(self, new: Append, answer: Answering) -> None: ...
     async def close(self) -> None: ...
 
 
@@ -125,10 +125,10 @@ class SQLite:
             raise closed(self._place)
         return await self._writer.write(work)
 
-    def append(self, new: Append, done: Done) -> None:
+    def append(self, new: Append, answer: Answering) -> None:
         if self._writer is None:
             raise closed(self._place)
-        self._writer.take(new, done)
+        self._writer.take(new, answer)
 
     def _explain(self, error: Exception) -> Exception:
         return explained(self._place, error)
@@ -234,14 +234,14 @@ class PostgreSQL:
             if self._under_way == 0:
                 self._is_quiet.set()
 
-    def append(self, new: Append, done: Done) -> None:
+    def append(self, new: Append, answer: Answering) -> None:
         writing = asyncio.get_running_loop().create_task(self.write(partial(operations.append, new=new)))
         self._appending.add(writing)
-        writing.add_done_callback(partial(self._appended, done))
+        writing.add_done_callback(partial(self._appended, answer))
 
-    def _appended(self, done: Done, writing: asyncio.Task[None]) -> None:
+    def _appended(self, answer: Answering, writing: asyncio.Task[None]) -> None:
         self._appending.discard(writing)
-        done(closed(self._place) if writing.cancelled() else cast(Exception | None, writing.exception()))
+        give(answer, closed(self._place) if writing.cancelled() else writing.exception())
 
     async def close(self) -> None:
         self._is_open = False

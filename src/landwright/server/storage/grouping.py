@@ -24,11 +24,12 @@ GATHERING: Final = 0.004  # seconds from group to group: many at once cost hardl
 Answer = TypeVar("Answer")
 Work = Callable[[sa.Connection], Answer]
 Done = Callable[[Exception | None], None]
+Answering = asyncio.Future[Any] | Done
 
 
 class Waiting(NamedTuple):
     work: Work[Any] | Append
-    answer: asyncio.Future[Any] | Done
+    answer: Answering
 
 
 class GroupWriter:
@@ -51,7 +52,7 @@ class GroupWriter:
         self.take(work, answer)
         return answer
 
-    def take(self, work: Work[Any] | Append, answer: asyncio.Future[Any] | Done) -> None:
+    def take(self, work: Work[Any] | Append, answer: Answering) -> None:
         """The answer comes to a future, or as a call, which is cheaper."""
         self._waiting.append(Waiting(work, answer))
         if not self._is_writing:
@@ -88,11 +89,11 @@ class GroupWriter:
             self._write_soon()
 
 
-def is_wanted(answer: asyncio.Future[Any] | Done) -> bool:
+def is_wanted(answer: Answering) -> bool:
     return not (isinstance(answer, asyncio.Future) and answer.cancelled())
 
 
-def give(to: asyncio.Future[Any] | Done, answer: Any) -> None:
+def give(to: Answering, answer: Any) -> None:
     if not isinstance(to, asyncio.Future):
         call(to, answer)
     elif to.done():  # whoever asked went away
