@@ -37,6 +37,39 @@ def test_a_message_of_any_size_is_read(size: int) -> None:
     assert read(sent(Opcode.BINARY, b"x" * size)) == [(websocket.BINARY, b"x" * size)]
 
 
+@pytest.mark.parametrize("size", [0, 1, 125])
+def test_a_short_text_by_itself_is_read_at_once(size: int) -> None:
+    assert Reader(LONGEST).read_short_text(sent(Opcode.TEXT, b"x" * size)) == "x" * size
+    with pytest.raises(WebSocketError):
+        Reader(LONGEST).read_short_text(sent(Opcode.TEXT, b"\xff"))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        sent(Opcode.TEXT, b"x" * 126),
+        sent(Opcode.BINARY, b"x"),
+        sent(Opcode.PING, b"x"),
+        sent(Opcode.TEXT, b"x", fin=False),
+        sent(Opcode.TEXT, b"x") * 2,
+        sent(Opcode.TEXT, b"xyz")[:-1],
+        Frame(Opcode.TEXT, b"x" * 9).serialize(mask=False),
+        b"",
+    ],
+)
+def test_all_else_is_read_as_it_comes(data: bytes) -> None:
+    assert Reader(LONGEST).read_short_text(data) is None
+
+
+def test_a_text_in_the_middle_of_another_is_not_short() -> None:
+    reader, text = Reader(LONGEST), sent(Opcode.TEXT, b"x")
+    assert list(reader.read(sent(Opcode.TEXT, b"a", fin=False))) == []
+    assert reader.read_short_text(text) is None
+    reader = Reader(LONGEST)
+    assert list(reader.read(text[:3])) == []
+    assert reader.read_short_text(text) is None
+
+
 def test_bytes_may_come_in_any_pieces() -> None:
     data = sent(Opcode.TEXT, "schön".encode()) + sent(Opcode.PING, b"?") + sent(Opcode.TEXT, b"y" * 300)
     expected = [(websocket.TEXT, "schön"), (websocket.PING, b"?"), (websocket.TEXT, "y" * 300)]

@@ -47,10 +47,6 @@ ACTING_AS_BEFORE: Final = b'{"seat":%d,"version":%d}'
 HAPPENED: Final = b'{"type":"happened","events":%b,"frame":%b,"id":%b}'  # a `messages.Happened`
 
 
-def happened(events: bytes, frame: Raw, sent: str) -> bytes:
-    return HAPPENED % (events, frame, encode(sent or None))
-
-
 class Frames:
     """The frames of a table at one moment."""
 
@@ -62,7 +58,7 @@ class Frames:
         self._views: dict[int, bytes] = {}
         self._frames: dict[Audience, Raw] = {}
         self._rests: dict[bool, bytes] = {}
-        self._events: bytes | None = None
+        self._events = b""  # once they are encoded for all; these frames tell of no others
 
     def frame(self, audience: Audience) -> Any:
         """The frame for an audience, encoded; None while the table waits for players."""
@@ -71,13 +67,20 @@ class Frames:
             found = self._frames[audience] = Raw(self._make(self.record.match.source, audience))
         return found
 
-    def events(self, numbers: Sequence[int], seats: frozenset[int]) -> bytes:
-        """Events as these seats may know them now, encoded; where nothing is secret they are the same for all."""
+    def happened(self, audience: Audience, numbers: Sequence[int], sent: str = "") -> bytes:
+        """What tells an audience of events; whoever caused them knows them by the id that they sent."""
+        return HAPPENED % (
+            self._events or self._encode_events(numbers, audience.seats),
+            self.frame(audience),
+            encode(sent) if sent else b"null",
+        )
+
+    def _encode_events(self, numbers: Sequence[int], seats: frozenset[int]) -> bytes:
+        """As these seats may know them now; where nothing is secret they are the same for all."""
         record = self.record
         if record.secret:
             return encode([record.visible(record.events[number], seats) for number in numbers])
-        if self._events is None:
-            self._events = encode([record.events[number] for number in numbers])
+        self._events = encode([record.events[number] for number in numbers])
         return self._events
 
     def _make(self, source: Any, audience: Audience) -> bytes:

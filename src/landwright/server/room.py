@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from landwright.server import entries, messages, wire
 from landwright.server.decisions import Decision
-from landwright.server.frames import Audience, Frames, encode, happened, summary
+from landwright.server.frames import Audience, Frames, encode, summary
 from landwright.server.record import Record
 
 
@@ -46,10 +46,7 @@ class Room:
         # What is still offered is known: a frame told those who were here, a welcome those who came since.
         frames = Frames(self.record, now, known={*self.record.offers})
         for other in self.visitors:
-            other.send(self.happened(frames, self.audience(other), numbers, sent if other is visitor else ""))
-
-    def happened(self, frames: Frames, audience: Audience, numbers: Sequence[int], sent: str = "") -> bytes:
-        return happened(frames.events(numbers, audience.seats), frames.frame(audience), sent)
+            other.send(frames.happened(self.audience(other), numbers, sent if other is visitor else ""))
 
     def _tell_frame(self, now: float) -> None:
         frames = Frames(self.record, now)

@@ -108,6 +108,10 @@ class Socket(asyncio.Protocol):
             self._shake_hands(self._handshake, data)
             return
         try:
+            text = self._reader.read_short_text(data)
+            if text is not None:
+                self._take(websocket.TEXT, text)
+                return
             for kind, message in self._reader.read(data):
                 self._take(kind, message)
         except WebSocketError as error:

@@ -117,7 +117,7 @@ class Table(Room):
         first, last = done
         if last > first:
             frames = Frames(self.record, time.time())
-            visitor.send(self.happened(frames, self.audience(visitor), range(first, last), sent))
+            visitor.send(frames.happened(self.audience(visitor), range(first, last), sent))
         return True
 
     async def play(self, seat: int, action: int, version: int) -> bool:

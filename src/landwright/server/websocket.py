@@ -22,6 +22,7 @@ SIZE: Final = 0x7F
 TWO_BYTES: Final = 126  # instead of a size: it follows in two bytes, or in eight
 EIGHT_BYTES: Final = 127
 MASK_BYTES: Final = 4
+SHORT_HEAD: Final = 2 + MASK_BYTES
 LONGEST_CONTROL: Final = 125
 
 BROKEN: Final = 1002  # close codes
@@ -57,11 +58,17 @@ class Reader:
         self._parts: list[bytes] = []
         self._size = 0
 
+    def read_short_text(self, data: bytes) -> str | None:
+        """The text, when this is one message in one short frame and nothing else, as nearly always."""
+        size = len(data) - SHORT_HEAD
+        if not 0 <= size < TWO_BYTES or data[0] != LAST | TEXT or data[1] != MASKED | size:
+            return None
+        if self._buffer or self._kind != CONTINUATION:
+            return None
+        return _text(apply_mask(data[SHORT_HEAD:], data[2:SHORT_HEAD]))
+
     def read(self, data: bytes) -> Iterator[Message]:
         """The messages that are whole by now; a `WebSocketError` comes after those before it."""
-        if not self._buffer and self._kind == CONTINUATION and _is_short_text(data):  # as nearly always
-            yield Message(TEXT, _text(apply_mask(data[6:], data[2:6])))
-            return
         self._buffer += data
         while (frame := self._next_frame()) is not None:
             head, content = frame
@@ -106,12 +113,6 @@ class Reader:
             self._parts, self._size = [], 0
         kind, self._kind = self._kind, CONTINUATION
         return Message(kind, _text(content) if kind == TEXT else content)
-
-
-def _is_short_text(data: bytes) -> bool:
-    """Whether this is one message in one short frame, and nothing else."""
-    size = len(data) - 6
-    return 0 <= size < TWO_BYTES and data[0] == LAST | TEXT and data[1] == MASKED | size
 
 
 def _check_head(first: int, second: int) -> None:

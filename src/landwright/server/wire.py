@@ -203,7 +203,7 @@ class Analysis(Told, frozen=True):
 # What happens
 
 
-class TableEvent(Told, frozen=True, omit_defaults=True):
+class TableEvent(Told, frozen=True, omit_defaults=True, gc=False):  # it refers to nothing that could refer to it
     number: int
     kind: Literal["action", "chance", "take-back", "resigned", "timed-out"]
     seat: int | None
