@@ -45,16 +45,17 @@ class Table(Room):
         self.turns.ask(partial(self._act, visitor, message, done))
 
     def _act(self, visitor: Visitor, message: messages.Act, done: Done) -> None:
+        error: Exception | None = None
         try:
             decision = self._decide(visitor, message)
-            if decision is None:
-                self._end_turn(done)
-            else:
+            if decision is not None:
                 now = time.time()
                 told = partial(self._acted, decision, visitor, message.id, now, done)
                 self.house.append_soon(self._entries(decision, now), told)
-        except Exception as error:
-            self._end_turn(done, error)
+                return
+        except Exception as trouble:
+            error = trouble
+        self._end_turn(done, error)
 
     def _decide(self, visitor: Visitor, message: messages.Act) -> Decision | None:
         """What an action leads to; None when it has been answered already."""
