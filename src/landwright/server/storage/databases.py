@@ -238,6 +238,8 @@ class PostgreSQL:
         writing = asyncio.get_running_loop().create_task(self.write(partial(operations.append, new=new)))
         self._appending.add(writing)
         writing.add_done_callback(partial(self._appended, answer))
+        if isinstance(answer, asyncio.Future):  # whoever waits may go away
+            answer.add_done_callback(lambda answered: writing.cancel() if answered.cancelled() else None)
 
     def _appended(self, answer: Answering, writing: asyncio.Task[None]) -> None:
         self._appending.discard(writing)
