@@ -20,7 +20,7 @@ play: $(READY) web  ## start the table and open it in a browser
 	@$(BIN)/landwright serve
 
 test: check check-web web  ## check, then all tests with array bounds watched
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(PYTEST)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 --dist loadfile $(PYTEST)
 
 check: $(READY)  ## lint, format, types, and who imports whom
 	$(BIN)/ruff check .

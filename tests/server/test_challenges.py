@@ -56,7 +56,7 @@ def test_everybody_gets_the_same_cards_and_one_try(ann: Guest, ben: Guest) -> No
     ]
     assert seen_by_ann["finished"] == 1
     assert result[0]["total"] == sum(outcome["points"][0].values())
-    assert result[0]["actions"] > 20
+    assert result[0]["actions"] > 10
     # Who has not finished may not look at what comes.
     assert seen_by_ben["results"] == [{**result[0], "is_mine": False, "table": None}]
 

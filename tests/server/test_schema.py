@@ -104,7 +104,7 @@ def test_every_call_of_a_stranger_keeps_to_the_document(case: Case) -> None:
 def test_every_call_at_a_table_keeps_to_the_document(
     case: Case, kind: str, tables: dict[str, str], session: requests.Session
 ) -> None:
-    case.path_parameters = {TABLE: tables[kind]}
+    case.path_parameters = {**(case.path_parameters or {}), TABLE: tables[kind]}
     think_briefly(case)
     case.call_and_validate(session=session, excluded_checks=NOT_ASKED)
 
@@ -139,6 +139,11 @@ def test_the_document_has_every_call_and_points_nowhere_else(served: Served) -> 
         ("GET", "/api/tables/{table}/log"),
         ("GET", "/api/tables/{table}/replay"),
         ("POST", "/api/tables/{table}/analysis"),
+        ("GET", "/api/tables/{table}/review/{seat}"),
+        ("POST", "/api/tables/{table}/hint/{seat}"),
+        ("GET", "/api/challenges"),
+        ("GET", "/api/challenges/{game}/{day}"),
+        ("POST", "/api/challenges/{game}"),
         ("GET", "/api/health"),
         ("GET", "/api/metrics"),
     }

@@ -56,6 +56,7 @@ def test_a_short_text_by_itself_is_read_at_once(size: int) -> None:
         Frame(Opcode.TEXT, b"x" * 9).serialize(mask=False),
         b"",
     ],
+    ids=["long", "binary", "ping", "part", "two", "unfinished", "bare", "nothing"],
 )
 def test_all_else_is_read_as_it_comes(data: bytes) -> None:
     assert Reader(LONGEST).read_short_text(data) is None

@@ -94,7 +94,7 @@ LEVELS: Final = (
     Level("points", slips=0.3),
     Level("points"),
     Level("greedy"),
-    Level("rollouts", width=8, depth=2, work=100),
+    Level("rollouts", width=10, depth=6, work=120),
     Level("rollouts", width=16, depth=8, work=1000, seconds=1.6),
 )
 STRATEGY: Final = Strategy(key, evaluate)
