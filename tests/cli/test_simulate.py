@@ -38,7 +38,7 @@ def test_points_and_options(run: Run) -> None:
     arguments = ("simulate", "toy", "--bots", "greedy,random,random", "--games", "6", "--option", "rounds=2")
     found = json.loads(run(*arguments, "--json").out)
     assert set(found["bots"][0]["points"]) == {"catch", "dry"}
-    assert "mean catch" in run(*arguments).out
+    assert "mean points" in run(*arguments).out
 
 
 def test_progress_is_shown_only_on_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

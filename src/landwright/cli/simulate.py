@@ -16,6 +16,8 @@ from landwright.cli.arguments import (
 from landwright.cli.sentences import WrongArgumentError
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from landwright.lab.simulate import Simulation
 
 MOST_GAMES: Final = 1_000_000_000
@@ -88,22 +90,36 @@ def _print_json(found: "Simulation") -> None:
 
 
 def _print_tables(found: "Simulation") -> None:
-    from landwright.cli.screen import new_console, new_table
+    from landwright.cli.screen import new_console
 
-    parts = list(found.bots[0].points)
-    table = new_table("bot", "score", "95% interval", "won", "shared", "lost", *(f"mean {part}" for part in parts))
-    for column in table.columns[1:]:
-        column.justify = "right"
-    for bot in found.bots:
-        points = [f"{bot.points[part]:.1f}" for part in parts]
-        interval = f"{bot.low:.1%} to {bot.high:.1%}"
-        counts = [f"{count:,}" for count in (bot.wins, bot.shared, bot.losses)]
-        table.add_row(bot.name, f"{bot.score:.1%}", interval, *counts, *points)
     console = new_console()
-    console.print(table)
-    console.print()
+    for table in _tables(found):
+        console.print(table)
+        console.print()
     for line in _facts(found):
         console.print(line)
+
+
+def _tables(found: "Simulation") -> "list[Table]":
+    """Who won, and in games with points the mean of each part: many parts are readable as rows only."""
+    from landwright.cli.screen import new_table
+
+    scores = new_table("bot", "score", "95% interval", "won", "shared", "lost")
+    for bot in found.bots:
+        interval = f"{bot.low:.1%} to {bot.high:.1%}"
+        counts = [f"{count:,}" for count in (bot.wins, bot.shared, bot.losses)]
+        scores.add_row(bot.name, f"{bot.score:.1%}", interval, *counts)
+    tables = [scores]
+    if parts := list(found.bots[0].points):
+        points = new_table("mean points", *(bot.name for bot in found.bots))
+        for part in parts:
+            points.add_row(part, *(f"{bot.points[part]:.1f}" for bot in found.bots))
+        points.add_row("total", *(f"{sum(bot.points.values()):.1f}" for bot in found.bots))
+        tables.append(points)
+    for table in tables:
+        for column in table.columns[1:]:
+            column.justify = "right"
+    return tables
 
 
 def _facts(found: "Simulation") -> list[str]:
