@@ -94,7 +94,7 @@ LEVELS: Final = (
     Level("points", slips=0.3),
     Level("points"),
     Level("greedy"),
-    Level("rollouts", width=10, depth=6, work=120),
-    Level("rollouts", width=16, depth=8, work=1000, seconds=1.6),
+    Level("rollouts", width=6, depth=3, work=24),
+    Level("rollouts", width=16, depth=8, work=1000, seconds=1.2),
 )
 STRATEGY: Final = Strategy(key, evaluate)
