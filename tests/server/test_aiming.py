@@ -1,24 +1,8 @@
 """What an action would bring, before it is done."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from tests.server.table import ME, Guest, Served, serving
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    folder: Path = tmp_path_factory.mktemp("aiming")
-    with serving(folder) as running:
-        yield running
-
-
-@pytest.fixture
-def ann(served: Served) -> Iterator[Guest]:
-    with served.guest() as guest:
-        yield guest
+from tests.server.table import ME, Guest
 
 
 @pytest.mark.parametrize("seats", [1, 3])

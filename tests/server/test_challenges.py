@@ -1,29 +1,9 @@
 """The challenge of the day, and hints."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from landwright.server import challenges
-from tests.server.table import ME, OPEN, Guest, Served, bot, play_out, serving
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("challenges")) as running:
-        yield running
-
-
-@pytest.fixture
-def ann(served: Served) -> Iterator[Guest]:
-    with served.guest() as guest:
-        yield guest
-
-
-@pytest.fixture
-def ben(served: Served) -> Iterator[Guest]:
-    with served.guest() as guest:
-        yield guest
+from tests.server.table import ME, OPEN, Guest, bot, play_out
 
 
 def today(guest: Guest, game: str) -> dict[str, object]:

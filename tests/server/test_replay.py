@@ -1,22 +1,6 @@
 """An ended match to look at again."""
 
-from collections.abc import Iterator
-
-import pytest
-
-from tests.server.table import ME, Guest, Served, play_out, serving
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("replay")) as running:
-        yield running
-
-
-@pytest.fixture
-def ann(served: Served) -> Iterator[Guest]:
-    with served.guest() as guest:
-        yield guest
+from tests.server.table import ME, Guest, play_out
 
 
 def test_a_replay_has_what_everybody_could_see_before_each_event(ann: Guest) -> None:

@@ -1,24 +1,9 @@
 """Where points were left."""
 
 import time
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from tests.server.table import ME, PATIENCE, Guest, Served, play_out, serving
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("reviews")) as running:
-        yield running
-
-
-@pytest.fixture
-def ann(served: Served) -> Iterator[Guest]:
-    with served.guest() as guest:
-        yield guest
+from tests.server.table import ME, PATIENCE, Guest, play_out
 
 
 def whole_review(guest: Guest, table: str, seat: int) -> dict[str, Any]:
