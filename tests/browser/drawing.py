@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.keys import Keys, spoken_at
 from tests.browser.person import Person
 
 MOST_DRAWS: Final = 60
@@ -143,26 +144,13 @@ class Mouse(Pen):
         return {"x": first["x"], "y": first["y"], "cell": (last["x"] + last["width"] - first["x"]) / SIDE}
 
 
-class Keyboard(Pen):
+class Keyboard(Keys, Pen):
     """Nothing but keys, from the moment the page is there."""
-
-    def key(self, *names: str) -> None:
-        for name in names:
-            self.page.keyboard.press(name)
-
-    def tab_to(self, target: Locator) -> None:
-        for _ in range(80):
-            if target.evaluate("one => one === document.activeElement"):
-                return
-            self.key("Tab")
-        raise AssertionError("the keyboard does not get there")
 
     @property
     def at(self) -> str:
         """Where a screen reader says that the cursor is."""
-        return str(
-            self.map.evaluate("grid => document.getElementById(grid.getAttribute('aria-activedescendant')).ariaLabel")
-        )
+        return spoken_at(self.map)
 
     def aim(self) -> None:
         """The shape waits where it fits; there is always such a place, or it would not be our turn."""

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.keys import Keys, spoken_at
 from tests.browser.person import Person
 
 MOST_TURNS: Final = 100
@@ -217,26 +218,13 @@ class Mouse(Hand):
         self.done(before)
 
 
-class Keyboard(Hand):
+class Keyboard(Keys, Hand):
     """Nothing but keys, from the moment the page is there."""
-
-    def key(self, *names: str) -> None:
-        for name in names:
-            self.page.keyboard.press(name)
-
-    def tab_to(self, target: Locator) -> None:
-        for _ in range(60):
-            if target.evaluate("one => one === document.activeElement"):
-                return
-            self.key("Tab")
-        raise AssertionError("the keyboard does not get there")
 
     @property
     def at(self) -> str:
         """Where a screen reader says that the cursor is."""
-        return str(
-            self.board.evaluate("grid => document.getElementById(grid.getAttribute('aria-activedescendant')).ariaLabel")
-        )[:2]
+        return spoken_at(self.board)[:2]
 
     def go_to(self, square: str, colour: str) -> None:
         self.tab_to(self.board)
