@@ -1,9 +1,11 @@
 """The challenge of the day, and hints."""
 
 import pytest
+from websockets.exceptions import ConnectionClosedError
+from websockets.sync.client import connect
 
 from landwright.server import challenges
-from tests.server.table import ME, OPEN, Guest, bot, play_out
+from tests.server.table import ME, OPEN, PATIENCE, Guest, bot, play_out
 
 
 def today(guest: Guest, game: str) -> dict[str, object]:
@@ -41,6 +43,40 @@ def test_everybody_gets_the_same_cards_and_one_try(ann: Guest, ben: Guest) -> No
     assert seen_by_ben["results"] == [{**result[0], "is_mine": False, "table": None}]
 
 
+def test_who_has_not_finished_sees_nobody_elses_try(ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    hers = ann.post("/api/challenges/forgenesis", {}).json()["id"]
+    looks = [f"/api/tables/{hers}{what}" for what in ("", "/log", "/replay", "/review/0")]
+
+    def seen_by(guest: Guest) -> list[int]:
+        return [guest.http.get(path).status_code for path in looks]
+
+    def sees_it_live(guest: Guest) -> bool:
+        with connect(guest.served.url(hers), additional_headers={"Cookie": guest.cookie}) as socket:
+            try:
+                return "welcome" in str(socket.recv(PATIENCE))
+            except ConnectionClosedError:
+                return False
+
+    assert ann.http.get(looks[0]).status_code == 200
+    assert not sees_it_live(ben), "who has not begun may still do so"
+    his = ben.post("/api/challenges/forgenesis", {}).json()["id"]
+    assert not sees_it_live(ben)
+    with ann.live(hers) as tab:
+        tab.ask(type="resign", seat=0)
+    assert seen_by(ben) == [409] * 4
+    assert "your own try" in ben.http.get(looks[2]).json()["sentence"]
+    assert ben.post(f"/api/tables/{hers}/analysis", {"event": 0}).status_code == 409
+    with monkeypatch.context() as tomorrow:
+        tomorrow.setattr(challenges, "is_today", lambda _: False)
+        assert seen_by(ben)[2] == 409, "his own goes on"
+        with ben.served.guest() as late:
+            assert late.http.get(looks[2]).status_code == 200, "it is too late to begin"
+    with ben.live(his) as tab:
+        tab.ask(type="resign", seat=0)
+    assert sees_it_live(ben)
+    assert seen_by(ben) == [200, 409, 200, 404]
+
+
 def test_a_game_for_two_is_a_challenge_against_the_computer(ann: Guest) -> None:
     table = ann.post("/api/challenges/forgenesis", {}).json()
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot"]
@@ -48,7 +84,7 @@ def test_a_game_for_two_is_a_challenge_against_the_computer(ann: Guest) -> None:
         tab.ask(type="resign", seat=0)
     result = today(ann, "forgenesis")["results"]
     assert isinstance(result, list)
-    assert [line["has_won"] for line in result] == [False]
+    assert [line["has_won"] for line in result if line["is_mine"]] == [False]
 
 
 def test_the_list_has_the_best_and_ones_own_line(ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:

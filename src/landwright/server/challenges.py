@@ -8,6 +8,7 @@ from typing import Final
 from landwright.game import Game
 from landwright.log import ActionEvent
 from landwright.server import wire
+from landwright.server.problems import ProblemError
 from landwright.server.record import Record, Setup, Sitting
 from landwright.server.storage import Challenge, Guest
 from landwright.server.table import Table
@@ -51,6 +52,20 @@ class Challenges:
             table = await self.tables.add(game, self._setup(game, day, guest), is_public=False)
             tried[guest.id] = await self.storage.take_up_challenge(game.name, day, guest.id, table.record.id)
         return await self.tables.open(tried[guest.id])
+
+    async def check_may_see(self, record: Record, guest: str) -> None:
+        """Who sees another's try knows the cards: one's own comes first, and on its day everybody may still begin."""
+        day = record.setup.daily
+        if not day or record.seats_of(guest):
+            return
+        tried = await self.storage.challenges(record.game.name, day)
+        mine = next((challenge for challenge in tried if challenge.guest == guest), None)
+        if mine is None and not is_today(day):
+            return
+        if mine is None or (await self._brought_up_to_date(mine)).has_won is None:
+            raise ProblemError(
+                "conflict", "Finish your own try at this challenge first, then you may look at this one."
+            )
 
     def _setup(self, game: Game, day: str, guest: Guest) -> Setup:
         others = game.card.fewest_seats - 1

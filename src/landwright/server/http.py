@@ -146,10 +146,12 @@ async def mine(hall: TheHall, guest: TheGuest) -> list[wire.TableSummary]:
     return await hall.tables.of(guest.id)
 
 
-@get("/tables/{table:str}", responses=_problems(404), tags=["tables"])
+@get("/tables/{table:str}", responses=_problems(404, 409), tags=["tables"])
 async def summary(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> wire.TableSummary:
     """One table."""
-    return (await hall.tables.open(table)).summary(guest_id)
+    found = await hall.tables.open(table)
+    await hall.challenges.check_may_see(found.record, guest_id)
+    return found.summary(guest_id)
 
 
 @post(
@@ -215,8 +217,9 @@ async def hint(table: FromPath[str], seat: FromPath[int], hall: TheHall, guest: 
     return await hall.house.hint(record, seat)
 
 
-async def _ended(hall: Hall, table: str) -> Record:
+async def _ended(hall: Hall, table: str, guest: str) -> Record:
     record = (await hall.tables.open(table)).record
+    await hall.challenges.check_may_see(record, guest)
     if record.status != "ended":
         raise ProblemError("conflict", "The match has not ended yet.")
     return record
@@ -226,6 +229,7 @@ async def _ended(hall: Hall, table: str) -> Record:
 async def match_log(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> Response[bytes]:
     """The match as a log for `landwright verify`; the seed is in it once the match has ended."""
     record = (await hall.tables.open(table)).record
+    await hall.challenges.check_may_see(record, guest_id)
     if record.match is None:
         raise ProblemError("conflict", "The match has not begun yet.")
     if record.status != "ended" and record.game.has_secrets:
@@ -239,7 +243,7 @@ async def match_log(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> R
 @get("/tables/{table:str}/replay", responses={200: _answer(wire.Replay), **_problems(404, 409)}, tags=["matches"])
 async def match_replay(table: FromPath[str], request: AnyRequest, hall: TheHall, guest_id: GuestId) -> Response[bytes]:
     """What everybody could see before each event of an ended match."""
-    record = await _ended(hall, table)
+    record = await _ended(hall, table, guest_id)
     summary_of_table = (await hall.tables.open(table)).summary(guest_id)
     # An ended match changes no more, so it may be read elsewhere; one of eight players takes a good while.
     whole = await asyncio.to_thread(replay.encoded, record, summary_of_table)
@@ -260,7 +264,7 @@ async def analysis(
     table: FromPath[str], data: JSONBody[wire.AnalysisWanted], hall: TheHall, guest: TheGuest
 ) -> wire.Analysis:
     """What a search thinks of the moment before an event of an ended match."""
-    record = await _ended(hall, table)
+    record = await _ended(hall, table, guest.id)
     if not can_analyse(record.game):
         raise ProblemError("not-found", f"{record.game.card.title} has no analysis.")
     states: Sequence[Any] = replay.states(record)
@@ -273,9 +277,9 @@ async def analysis(
 
 
 @get("/tables/{table:str}/review/{seat:int}", responses=_problems(400, 404, 409), tags=["matches"])
-async def review(table: FromPath[str], seat: FromPath[int], hall: TheHall) -> wire.Review:
+async def review(table: FromPath[str], seat: FromPath[int], hall: TheHall, guest_id: GuestId) -> wire.Review:
     """Where a seat left points in an ended match. It takes a while: ask again until all is done."""
-    record = await _ended(hall, table)
+    record = await _ended(hall, table, guest_id)
     if not can_review(record.game):
         raise ProblemError("not-found", f"{record.game.card.title} has no points to leave.")
     if not 0 <= seat < len(record.seats):

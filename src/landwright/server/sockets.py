@@ -191,6 +191,7 @@ class Socket(asyncio.Protocol):
         try:
             found = await hall.tables.open(table)
             guest = await hall.guests.find(cookie)
+            await hall.challenges.check_may_see(found.record, guest.id if guest else "")
             self._connection = Connection(self, found, guest, hall.settings, hall.metrics, has_text=wanted.has_text)
             hall.connections.add(self._connection)
             await found.enter(self._connection, wanted.since)
