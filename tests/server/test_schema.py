@@ -129,6 +129,7 @@ def test_the_document_has_every_call_and_points_nowhere_else(served: Served) -> 
         ("GET", "/api/me"),
         ("PATCH", "/api/me"),
         ("POST", "/api/me/link"),
+        ("GET", "/api/me/bests"),
         ("GET", "/api/games"),
         ("POST", "/api/tables"),
         ("GET", "/api/tables"),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from landwright.server.storage import Conflict, Entry, Guest, Storage, StorageError, TableRow
+from landwright.server.storage import Conflict, Entry, Guest, Solo, Storage, StorageError, TableRow
 
 pytestmark = pytest.mark.anyio
 
@@ -228,3 +228,22 @@ async def test_the_latest_snapshot_is_kept(storage: Storage) -> None:
     await storage.keep_snapshot(table, 20, b"\0twenty")
     await storage.keep_snapshot(table, 15, b"late")
     assert await storage.snapshot(table) == (20, b"\0twenty")
+
+
+async def test_ended_tables_are_looked_at_once_and_the_best_come_first(storage: Storage) -> None:
+    for guest in "ab":
+        await storage.add_guest(Guest(guest, guest, 1.0))
+    for number, name in enumerate(["early", "late", "best", "shared"]):
+        await storage.add_table(row(name, "ended", float(number)), ["a", "b"] if name == "shared" else ["a"], [])
+    await storage.add_table(row("under way"), ["a"], [])
+    assert {table.id for table in await storage.tables_to_look_at("a")} == {"early", "late", "best", "shared"}
+    assert await storage.solos("a") == []
+    best, late, early = (
+        Solo(name, "forgenesis", "{}", total) for name, total in [("best", 9), ("late", -3), ("early", -3)]
+    )
+    await storage.keep_solos("a", [late, early, Solo("shared", "forgenesis", "{}", None)])
+    await storage.keep_solos("a", [best, Solo("late", "forgenesis", "{}", 100)])  # as another process would
+    assert await storage.solos("a") == [best, early, late]
+    assert await storage.tables_to_look_at("a") == []
+    assert [table.id for table in await storage.tables_to_look_at("b")] == ["shared"]
+    assert await storage.solos("b") == []

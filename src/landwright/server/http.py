@@ -14,7 +14,7 @@ from litestar.params import FromPath, JSONBody
 
 from landwright import log as logs
 from landwright.game import Game
-from landwright.server import cards, replay, wire
+from landwright.server import bests, cards, replay, wire
 from landwright.server.bots import can_analyse, can_review
 from landwright.server.challenges import is_today
 from landwright.server.decisions import check_hint
@@ -117,6 +117,12 @@ async def rename(data: JSONBody[wire.NewName], hall: TheHall, guest: TheGuest) -
 async def personal_link(hall: TheHall, guest: TheGuest) -> wire.PersonalLink:
     """A path that makes another browser the same guest. Who has it is that guest: it is not for others."""
     return wire.PersonalLink(path=f"/me/{hall.guests.link(guest)}")
+
+
+@get("/me/bests", responses=_problems(401), tags=["guests"])
+async def my_bests(hall: TheHall, guest: TheGuest) -> list[wire.Best]:
+    """The most points of one's games alone, by game and options."""
+    return await bests.of_guest(hall.house, guest.id)
 
 
 @get("/games", tags=["games"])
@@ -306,6 +312,7 @@ HANDLERS: Final = [
     me,
     rename,
     personal_link,
+    my_bests,
     games,
     create,
     waiting,

@@ -182,6 +182,16 @@ class Challenge(Told, frozen=True):
     results: list[ChallengeResult]
 
 
+class Best(Told, frozen=True):
+    """The most points of a guest's games alone, of one game and with the same options."""
+
+    game: str
+    options: dict[str, Any]  # all of them
+    points: int
+    table: str
+    before: int | None  # the most at any other table
+
+
 class AnalysisWanted(Said, frozen=True):
     event: Annotated[int, Meta(ge=0, le=1_000_000)]
     seconds: Annotated[float, Meta(gt=0, le=10)] = 2.0

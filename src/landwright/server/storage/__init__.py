@@ -12,12 +12,23 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Self
 
-from landwright.server.storage import challenges, operations
+from landwright.server.storage import challenges, operations, solos
 from landwright.server.storage.databases import Database, open_database
 from landwright.server.storage.grouping import Answering
-from landwright.server.storage.records import Append, Challenge, Conflict, Entry, Guest, StorageError, TableRow
+from landwright.server.storage.records import Append, Challenge, Conflict, Entry, Guest, Solo, StorageError, TableRow
 
-__all__ = ["Answering", "Append", "Challenge", "Conflict", "Entry", "Guest", "Storage", "StorageError", "TableRow"]
+__all__ = [
+    "Answering",
+    "Append",
+    "Challenge",
+    "Conflict",
+    "Entry",
+    "Guest",
+    "Solo",
+    "Storage",
+    "StorageError",
+    "TableRow",
+]
 
 
 class Storage:
@@ -111,6 +122,17 @@ class Storage:
     async def finish_challenge(self, table: str, *, has_won: bool, total: int, actions: int) -> None:
         work = partial(challenges.finish, table=table, has_won=has_won, total=total, actions=actions)
         await self._database.write(work)
+
+    async def tables_to_look_at(self, guest: str) -> list[TableRow]:
+        """Ended tables of a guest of which it is not known what they brought."""
+        return await self._database.read(partial(solos.not_looked_at, guest=guest))
+
+    async def keep_solos(self, guest: str, found: Sequence[Solo]) -> None:
+        await self._database.write(partial(solos.keep, guest=guest, found=found))
+
+    async def solos(self, guest: str) -> list[Solo]:
+        """A guest's games alone, the most points first, and of equal ones the earliest."""
+        return await self._database.read(partial(solos.of_guest, guest=guest))
 
 
 def check_numbers(entries: Sequence[Entry], first: int) -> None:

@@ -47,6 +47,15 @@ class Challenge(msgspec.Struct, frozen=True):
     actions: int | None
 
 
+class Solo(msgspec.Struct, frozen=True):
+    """What an ended table brought to who played there alone; nothing where it counts for nothing."""
+
+    table: str
+    game: str
+    options: str  # those that were played with, as JSON: the same text for the same options
+    total: int | None
+
+
 class Append(NamedTuple):
     """Entries for a table whose next number is expected to be `expected`, and what changes with them."""
 

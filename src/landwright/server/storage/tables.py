@@ -68,6 +68,16 @@ challenges: Final = sa.Table(
     sa.Column("actions", sa.Integer),
 )
 
+solos: Final = sa.Table(  # every ended table of a guest that has been looked at
+    "solos",
+    metadata,
+    sa.Column("guest_id", sa.Text, sa.ForeignKey("guests.id"), primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("total", sa.Integer),  # empty where others played too, where it was given up, and without points
+    sqlite_with_rowid=False,
+)
+
 secrets: Final = sa.Table(
     "secrets",
     metadata,
