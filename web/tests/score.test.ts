@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { pairedRows, partsOf, signed } from '../src/lib/score';
+import { pairedRows, partsOf, plain, signed } from '../src/lib/score';
 import { TableScreen } from '../src/lib/table.svelte';
 import EndSheet from '../src/parts/EndSheet.svelte';
 import RoundTable from '../src/parts/RoundTable.svelte';
@@ -33,7 +33,8 @@ describe('parts', () => {
     });
 
     it('change with a sign', () => {
-        expect([3, -2, 0].map(signed)).toEqual(['+3', '−2', '']);
+        expect([3, -2, 0].map(signed)).toEqual(['+3', '−2', '±0']);
+        expect([3, -2, 0].map(plain)).toEqual(['3', '−2', '0']);
     });
 });
 

@@ -25,8 +25,8 @@ export function oneByOne(rows: SheetRow[]): SheetRow[] {
     return rows.flatMap(({ parts }) => parts.flatMap((part) => (part === null ? [] : { name: part, parts: [part] })));
 }
 
-/** `2` → `+2`, `-2` → `−2`; nothing for nothing. */
-export function signed(value: number): string {
-    if (value === 0) return '';
-    return value > 0 ? `+${value}` : `−${-value}`;
-}
+/** `-2` → `−2`, with a minus as wide as a digit. */
+export const plain = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+
+/** `2` → `+2`, `-2` → `−2`. */
+export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? plain(value) : '±0');

@@ -1,5 +1,6 @@
 /** Which shape a player holds, how it is turned and where; what is legal comes from the actions alone. */
 import type { Foreseen } from '../../lib/board';
+import { plain } from '../../lib/score';
 import { cornerAt, covered, faces, holdAt, middleOf, squareUnder, type Point } from './geometry';
 import type { Cell, LegalAction, MapView, View, Way } from './types';
 import { placeWords, pointsWords, totalOf, wayWords } from './words';
@@ -221,7 +222,7 @@ export class Aim {
     get spoken(): string {
         if (!this.isActing) return '';
         if (!this.isHeld) return this.isByKeyboard ? this.sentence : '';
-        const after = this.map && this.gain !== null ? ` Total ${totalOf(this.map.sheet) + this.gain}.` : '';
+        const after = this.map && this.gain !== null ? ` Total ${plain(totalOf(this.map.sheet) + this.gain)}.` : '';
         return `Aimed: ${this.sentence}${after} Enter draws, Escape takes back.`;
     }
 

@@ -3,7 +3,7 @@ import { Changes } from './changes.svelte';
 import { cellsOf } from './shapes';
 import { drawingOf, TERRAINS } from './terrains';
 import { GLYPHS } from './glyphs';
-import { adrift, lineWords, plain, pointsWords, squareWords, struck } from './words';
+import { adrift, lineWords, pointsWords, squareWords, struck } from './words';
 
 const rows = (first: string) => [first.padEnd(12, '.'), ...Array.from({ length: 11 }, () => '.'.repeat(12))];
 
@@ -13,7 +13,6 @@ it('says squares', () => {
 });
 
 it('says points', () => {
-    expect([plain(-3), plain(3)]).toEqual(['−3', '3']);
     expect([1, -2, 0].map(pointsWords)).toEqual(['+1 point', '−2 points', 'no points']);
 });
 

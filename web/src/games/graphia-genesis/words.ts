@@ -1,4 +1,5 @@
 /** Names and sentences. */
+import { plain, signed } from '../../lib/score';
 import { beside, columnOf, rowOf, SQUARES } from './geometry';
 import { byLetter, LANDS, NEXUS, TERRAINS } from './terrains';
 import type { Earning, View, Way } from './types';
@@ -16,10 +17,6 @@ export function squareWords(rows: string[], square: number): string {
 function nameAt(rows: string[], square: number): string {
     return byLetter(rows[rowOf(square)]?.charAt(columnOf(square)) ?? '.')?.name ?? 'empty';
 }
-
-export const plain = (number: number): string => (number < 0 ? `−${-number}` : String(number));
-
-export const signed = (number: number): string => (number < 0 ? `−${-number}` : `+${number}`);
 
 /** `+4 points`. */
 export function pointsWords(gain: number): string {
@@ -95,7 +92,7 @@ export function landWords(rows: string[]): string {
 /** The whole table in words. */
 export function spoken(view: View): string {
     const maps = view.maps.map((map, seat) => {
-        return `Map ${seat + 1}: ${landWords(map.rows)}; ${totalOf(map.sheet)} points.`;
+        return `Map ${seat + 1}: ${landWords(map.rows)}; ${plain(totalOf(map.sheet))} points.`;
     });
     return [roundWords(view), ...maps].join(' ');
 }
