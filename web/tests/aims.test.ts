@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Aims } from '../src/lib/aims';
-import { bestOf } from '../src/lib/best';
-import { seat, table } from './make';
 
 describe('questions about what is aimed at', () => {
     let sent: string[];
@@ -48,30 +46,5 @@ describe('questions about what is aimed at', () => {
         const offline = aims.ask(0, 'a3');
         vi.runAllTimers();
         expect(await offline).toBeNull();
-    });
-});
-
-describe('the best game alone', () => {
-    const solo = (id: string, points: number, more = {}) =>
-        table({
-            id,
-            seats: [seat(0, { is_mine: true })],
-            created: Number(id),
-            outcome: { reason: '', winners: [0], points: [{ land: points }] },
-            ...more,
-        });
-
-    it('is that of earlier games with the same options', () => {
-        const others = [solo('1', 40), solo('2', 70, { options: { flips: true } }), solo('4', 90)];
-        expect(bestOf(solo('3', 50), others)).toEqual({ now: 50, before: 40, isNew: true });
-        expect(bestOf(solo('5', 60), others)).toEqual({ now: 60, before: 90, isNew: false });
-        expect(bestOf(solo('1', 40), others)).toEqual({ now: 40, before: null, isNew: true });
-    });
-
-    it('does not count games that were given up, or played with others', () => {
-        const givenUp = solo('1', 90, { outcome: { reason: '', winners: [], points: [{ land: 90 }] } });
-        expect(bestOf(solo('2', 10), [givenUp, table({ id: '0' })])).toMatchObject({ before: null });
-        expect(bestOf(givenUp, [])).toBeNull();
-        expect(bestOf(table(), [])).toBeNull();
     });
 });

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../src/lib/api';
-import { bests, dayName, fared, freeTable, soloTotal, standingText } from '../src/lib/challenge';
+import { dayName, fared, freeTable, soloTotal, standingText } from '../src/lib/challenge';
 import { router } from '../src/lib/router.svelte';
 import { TableScreen } from '../src/lib/table.svelte';
 import type { Challenge, ChallengeResult, Points, Table } from '../src/lib/wire';
@@ -37,6 +37,7 @@ describe('words', () => {
     it.each([
         [{}, 'won in 12 actions'],
         [{ total: 41 }, '41 points'],
+        [{ total: -3 }, '−3 points'],
         [{ has_won: false }, 'not won'],
         [{ has_won: false, total: 1 }, 'not won, 1 point'],
     ])('say how it went: %o', (more, words) => {
@@ -118,14 +119,6 @@ describe('solo games', () => {
         expect(soloTotal(solo({ lakes: 4, hills: -1 }))).toBe(3);
         expect(soloTotal(solo({}))).toBeNull();
         expect(soloTotal(table())).toBeNull();
-    });
-
-    it('have a best, game by game', () => {
-        const found = bests([solo({ lakes: -4 }), solo({ lakes: 7 }, { game: 'toy' }), solo({ lakes: -9 }), table()]);
-        expect([...found]).toEqual([
-            ['forgenesis', -4],
-            ['toy', 7],
-        ]);
     });
 
     it('are listed with it; a challenge leads to its results', () => {

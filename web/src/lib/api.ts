@@ -1,5 +1,17 @@
 /** Questions to the server over HTTP. What goes wrong comes back as an `ApiError` with a sentence for people. */
-import type { Analysis, Challenge, GameCard, Guest, Hint, NewTable, PersonalLink, Replay, Review, Table } from './wire';
+import type {
+    Analysis,
+    Best,
+    Challenge,
+    GameCard,
+    Guest,
+    Hint,
+    NewTable,
+    PersonalLink,
+    Replay,
+    Review,
+    Table,
+} from './wire';
 
 export class ApiError extends Error {
     constructor(
@@ -46,6 +58,7 @@ const challenges = (game: string, what = '') => `/challenges/${encodeURIComponen
 export const api = {
     me: () => ask<Guest>('GET', '/me'),
     rename: (name: string) => ask<Guest>('PATCH', '/me', { name }),
+    bests: () => ask<Best[]>('GET', '/me/bests'),
     personalLink: () => ask<PersonalLink>('POST', '/me/link'),
     games: () => ask<GameCard[]>('GET', '/games'),
     openTables: () => ask<Table[]>('GET', '/tables'),

@@ -1,29 +1,21 @@
-/** The best of one's earlier games alone. */
-import type { Table } from './wire';
-import { total } from './words';
+/** The best of one's games alone, as the server knows it from all of them. */
+import { soloTotal } from './challenge';
+import type { Best, GameCard, Table } from './wire';
 
-export type Best = { now: number; before: number | null; isNew: boolean };
+export type Standing = { now: number; before: number | null; isNew: boolean };
 
-const isSolo = (table: Table) => table.seats.length === 1 && table.seats[0]?.is_mine === true;
-
-/** Points of a game that was played to its end; a game that was given up has no winner. */
-function reached(table: Table): number | null {
-    return table.outcome && table.outcome.winners.length > 0 ? total(table.outcome.points[0]) : null;
+/** The best with these options; what they do not say is the game's own choice. */
+export function bestWith(bests: Best[], game: GameCard, options: Record<string, unknown>): Best | undefined {
+    const wanted = (best: Best) =>
+        game.options.every(({ name, default: usual }) => best.options[name] === (options[name] ?? usual));
+    return bests.find((best) => best.game === game.name && wanted(best));
 }
 
-function asText(options: Record<string, unknown>): string {
-    return JSON.stringify(Object.entries(options).sort(([one], [other]) => one.localeCompare(other)));
-}
-
-/** How a solo game compares with those before it, of the same game and options; null for any other game. */
-export function bestOf(table: Table, mine: Table[]): Best | null {
-    const now = reached(table);
-    if (!isSolo(table) || now === null) return null;
-    const earlier = mine
-        .filter((other) => isSolo(other) && other.id !== table.id && other.game === table.game)
-        .filter((other) => other.created <= table.created && asText(other.options) === asText(table.options))
-        .map(reached)
-        .filter((points) => points !== null);
-    const before = earlier.length > 0 ? Math.max(...earlier) : null;
-    return { now, before, isNew: before === null || now > before };
+/** How a solo game compares with all others; null for any other table, and for a game that was given up. */
+export function standingOf(table: Table, bests: Best[], game: GameCard): Standing | null {
+    const now = table.outcome && table.outcome.winners.length > 0 ? soloTotal(table) : null;
+    const best = bestWith(bests, game, table.options);
+    if (now === null || !best || !table.seats[0]?.is_mine) return null;
+    const isNew = best.table === table.id;
+    return { now, before: isNew ? best.before : best.points, isNew };
 }

@@ -1,5 +1,6 @@
 /** The challenge of a day in words, and one's own solo games. */
 import type { Challenge, ChallengeResult, NewTable, Table } from './wire';
+import { plain } from './score';
 import { total } from './words';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -12,7 +13,7 @@ export const dayName = (day: string): string => DAY.format(new Date(`${day}T00:0
 /** `2` → `2nd`. */
 export const ordinal = (rank: number): string => `${rank}${ENDINGS[ORDINALS.select(rank)] ?? 'th'}`;
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const counted = (count: number, what: string): string => `${plain(count)} ${what}${Math.abs(count) === 1 ? '' : 's'}`;
 
 export const pointsText = (points: number): string => counted(points, 'point');
 
@@ -50,14 +51,4 @@ export function freeTable(table: Table): NewTable {
 export function soloTotal(table: Table): number | null {
     const points = table.outcome?.points[0];
     return table.seats.length === 1 && points && Object.keys(points).length > 0 ? total(points) : null;
-}
-
-/** The best of one's own solo games, by the name of the game. */
-export function bests(tables: Table[]): Map<string, number> {
-    const found = new Map<string, number>();
-    for (const table of tables) {
-        const reached = soloTotal(table);
-        if (reached !== null) found.set(table.game, Math.max(reached, found.get(table.game) ?? reached));
-    }
-    return found;
 }

@@ -10,6 +10,8 @@ export type Schemas = components['schemas'];
 // Over HTTP
 
 export type Guest = Schemas['Me'];
+/** The best of one's games alone, of one game and with the same options. */
+export type Best = Schemas['Best'];
 export type PersonalLink = Schemas['PersonalLink'];
 export type GameCard = Schemas['GameCard'];
 export type GameOption = Schemas['GameOption'];
