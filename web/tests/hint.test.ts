@@ -44,7 +44,7 @@ it('is shown, spoken, not played, and gone when it no longer fits', async () => 
     expect(api.hint).toHaveBeenCalledExactlyOnceWith('t1', 0);
     expect(own.hints.isThinking).toBe(false);
     expect(own.hints.shown).toBe(actions[1]);
-    expect(announcer.lines.at(-1)?.text).toBe('Hint: down');
+    expect(announcer.lines.at(-1)?.text).toBe('Hint: down.');
     expect(own.live.waiting).toEqual([]);
     own.live.frame = at(4, 5);
     expect(own.hints.shown, 'what others do is no reason').not.toBeNull();

@@ -62,6 +62,13 @@ describe('the log', () => {
         await fireEvent.click(screen.getByRole('button', { name: 'b' }));
         expect(jump).toHaveBeenCalledWith(2);
     });
+
+    it('tells in words what a game writes in signs', () => {
+        const events = [event(0, 'shape second T', { kind: 'chance', seat: null }), event(1, 'L 90° r3 c4')];
+        render(EventLog, { props: { table: table({ game: 'graphia-genesis' }), events } });
+        expect(screen.getByText('shape T')).toBeTruthy();
+        expect(screen.getByText('L turned by 90° at row 3, column 4')).toBeTruthy();
+    });
 });
 
 describe('the seats', () => {

@@ -17,13 +17,14 @@ const ended = table({
 });
 const events = [
     event(0, 'die 3', { kind: 'chance', seat: null }),
-    event(1, 'a'),
-    event(2, 'b', { seat: 1 }),
-    event(3, 'c'),
+    event(1, 'L 90° r3 c4'),
+    event(2, 'River', { kind: 'chance', seat: null }),
+    event(3, 'N r1 c2', { seat: 1 }),
+    event(4, 'T 0° r1 c1'),
 ];
 const missed = (number: number, loss: number): Missed => {
-    const better = { text: 'better', step: { type: 'nexus' as const, row: 1, column: 1 } };
-    return { number, played: 'c', better, loss };
+    const better = { text: 'S 90° r1 c1', step: { type: 'nexus' as const, row: 1, column: 1 } };
+    return { number, played: 'T 0° r1 c1', better, loss };
 };
 let review: MockInstance<typeof api.review>;
 const start = () => fireEvent.click(screen.getByRole('button', { name: 'Where points were left' }));
@@ -40,8 +41,9 @@ afterEach(() => {
 it('asks until all has been looked at, then names the worst with a way to its replay', async () => {
     review.mockResolvedValueOnce({ done: 0, of: 2, worst: [] });
     review.mockResolvedValueOnce({ done: 1, of: 2, worst: [missed(1, 9)] });
-    review.mockResolvedValueOnce({ done: 2, of: 2, worst: [missed(3, 4.2), missed(1, 0.9), missed(2, 0.3)] });
-    render(LeftPoints, { props: { table: ended, events, seat: 0 } });
+    review.mockResolvedValueOnce({ done: 2, of: 2, worst: [missed(4, 4.2), missed(1, 0.9), missed(2, 0.3)] });
+    const oncompare = vi.fn();
+    render(LeftPoints, { props: { table: ended, events, seat: 0, oncompare } });
     expect(review).not.toHaveBeenCalled();
     await start();
     await vi.advanceTimersByTimeAsync(0);
@@ -51,12 +53,23 @@ it('asks until all has been looked at, then names the worst with a way to its re
     expect(screen.queryByRole('link'), 'a worse one may come').toBeNull();
     await vi.advanceTimersByTimeAsync(700);
     const links = screen.getAllByRole('link');
-    expect(links.map((link) => link.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-        'Draw 2: about 4 points',
-        'Draw 1: about 1 point',
+    expect(links.map((link) => link.textContent?.trim())).toEqual(['Draw 2, River', 'Draw 1']);
+    expect(links[0]!.getAttribute('href')).toBe('/replay/t1#4-0');
+    expect(screen.getAllByRole('definition').map((words) => words.textContent)).toEqual([
+        'T at row 1, column 1',
+        'S turned by 90° at row 1, column 1, about 4 points more',
+        'T at row 1, column 1',
+        'S turned by 90° at row 1, column 1, about 1 point more',
     ]);
-    expect(links[0]!.getAttribute('href')).toBe('/replay/t1#3-0');
-    expect(screen.getAllByText('Better: better')).toHaveLength(2);
+    await fireEvent.focusIn(links[0]!);
+    expect(oncompare).toHaveBeenLastCalledWith({
+        seat: 0,
+        played: 'T 0° r1 c1',
+        better: 'S 90° r1 c1',
+        moment: 'River',
+    });
+    await fireEvent.focusOut(links[0]!);
+    expect(oncompare).toHaveBeenLastCalledWith(null);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(review).toHaveBeenCalledTimes(3);
 });
@@ -103,15 +116,15 @@ it('opens a replay at its event, with what would have been better', async () => 
     router.hash = '#3-1';
     const shown: Replay = {
         table: { ...ended, game: 'toy', seats: [seat(0, { is_mine: true }), seat(1)] },
-        frames: Array.from({ length: 5 }, () => frame()),
+        frames: Array.from({ length: 6 }, () => frame()),
         events,
     };
     render(ReplayScreen, { replay: shown });
     await vi.advanceTimersByTimeAsync(0);
     expect(review).toHaveBeenCalledExactlyOnceWith('t1', 1);
-    expect(screen.getByText('3 / 4')).toBeTruthy();
+    expect(screen.getByText('3 / 5')).toBeTruthy();
     expect(screen.getByRole('status').textContent).toMatch(
-        /Guest 1 then played c. Better: better,\s+about 4 points more/,
+        /Played\s+T 0° r1 c1\s+Better\s+S 90° r1 c1, about 4 points more/,
     );
     await fireEvent.click(screen.getByRole('button', { name: 'One step on' }));
     expect(screen.queryByRole('status')).toBeNull();
@@ -125,6 +138,6 @@ it('has places in replays as addresses', () => {
     ])
         expect(replayPlace(new URL(replayPath('t1', place), 'http://x').hash)).toEqual(place);
     expect(replayPlace('#main')).toEqual({ event: 0, seat: null });
-    expect(nthAction(events, 0, 3)).toBe(2);
+    expect(nthAction(events, 0, 4)).toBe(2);
     expect([0.6, 1.4, 1.5].map(lossWords)).toEqual(['about 1 point', 'about 1 point', 'about 2 points']);
 });

@@ -156,7 +156,7 @@ describe('round the table', () => {
         at.live.table = played;
         at.live.frame = frame({ points: given });
         const onpoint = vi.fn();
-        render(RoundTable, { screen: at, table: played, seat: 2, change, onpoint, help: vi.fn() });
+        render(RoundTable, { screen: at, table: played, seat: 2, change, onpoint, oncompare: vi.fn(), help: vi.fn() });
         return onpoint;
     }
 

@@ -1,5 +1,7 @@
 /** The games that have a board of their own; all others are played on the generic board. */
 import type { BoardTraits, GameBoard } from '../lib/board';
+import { tell as tellForgenesis } from './forgenesis/words';
+import { tell as tellGraphiaGenesis, terrainOf } from './graphia-genesis/words';
 
 const folders: Record<string, () => Promise<{ default: GameBoard }>> = {
     forgenesis: () => import('./forgenesis/index'),
@@ -7,15 +9,23 @@ const folders: Record<string, () => Promise<{ default: GameBoard }>> = {
 };
 
 const traits: Record<string, BoardTraits> = {
+    forgenesis: { tell: tellForgenesis },
     'graphia-genesis': {
         hasSheet: true,
         pairs: { ending: ' group', columns: ['Terrain', 'Group'] },
         action: 'draw',
+        tell: tellGraphiaGenesis,
+        moment: terrainOf,
     },
 };
 
 export function traitsOf(game: string): BoardTraits {
     return traits[game] ?? {};
+}
+
+/** The text of an event or an action as people say it. */
+export function told(game: string, text: string): string {
+    return traitsOf(game).tell?.(text) ?? text;
 }
 
 /** Whether a game has a board of its own; all others need the position as text. */

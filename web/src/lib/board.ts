@@ -10,6 +10,9 @@ export type ScoreLine = { seat: number; part: string };
 /** What the server says of an action that is only aimed at. */
 export type Foreseen = { points: Points } | { rule: string; sentence: string };
 
+/** An action that somebody did, and a better one, as texts. */
+export type Compared = { seat: number; played: string; better: string; moment: string };
+
 export type BoardProps<View, Step = unknown> = {
     /** What this seat sees. */
     view: View;
@@ -39,6 +42,8 @@ export type BoardProps<View, Step = unknown> = {
     showChange?: (points: Points | null) => void;
     /** What the computer would do, when that was asked for: show it apart from what is aimed at, and do not play it. */
     hint?: LegalAction<Step> | null;
+    /** Somebody looks back at an action: show it and the better one, which looks like a hint. */
+    compared?: Compared | null;
     /** Ask the server what an action would bring, or why it cannot be done; null when a later question overtook it. */
     aim?: (text: string) => Promise<Foreseen | null>;
     /** The names of those who play, by seat. */
@@ -53,6 +58,10 @@ export type BoardTraits = {
     pairs?: { ending: string; columns: [string, string] };
     /** What an action is called; a move unless said otherwise. */
     action?: string;
+    /** The text of an event or an action as people say it, where it is written in signs. */
+    tell?: (text: string) => string;
+    /** What an action was about, from the texts of the events before it. */
+    moment?: (texts: string[]) => string;
 };
 
 export type GameBoard = {

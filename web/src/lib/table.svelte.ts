@@ -1,4 +1,5 @@
 /** The table page's own knowledge: whose side is at the bottom, what to do now, what to say aloud. */
+import { told } from '../games/index';
 import { announcer } from './announce.svelte';
 import { Hints } from './hint.svelte';
 import { Live } from './live.svelte';
@@ -42,9 +43,8 @@ export class TableScreen {
     }
 
     eventText(event: TableEvent): string {
-        return event.seat === null || event.kind !== 'action'
-            ? event.text
-            : `${this.nameOf(event.seat)}: ${event.text}`;
+        const words = told(this.table?.game ?? '', event.text);
+        return event.seat === null || event.kind !== 'action' ? words : `${this.nameOf(event.seat)}: ${words}`;
     }
 
     #seatAtTheBottom(): number {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { View } from './types';
-import { spoken, squareWords } from './words';
+import { spoken, squareWords, tell } from './words';
 
 const VIEW: View = {
     type: 'forgenesis',
@@ -20,6 +20,27 @@ it('names squares', () => {
     expect(squareWords('b2', VIEW)).toBe('b2, Orange Snake, resting, activated this turn');
     expect(squareWords('c4', VIEW)).toBe('c4, Blue Frog, Blue summoning space');
     expect(squareWords('a1', VIEW)).toBe('a1, empty, Orange base');
+});
+
+it('tells what was done', () => {
+    const texts = [
+        'B b2-b3',
+        'G d4-off',
+        'Y b2 swap up',
+        'D b2 fly up-right',
+        'summon F a2',
+        'end turn',
+        'Blue starts',
+    ];
+    expect(texts.map(tell)).toEqual([
+        'Beetle from b2 to b3',
+        'Frog from d4 off the board',
+        'Butterfly b2 swaps up',
+        'Bird b2 flies up-right',
+        'summon Firefly on a2',
+        'end turn',
+        'Blue starts',
+    ]);
 });
 
 it('speaks the position', () => {

@@ -32,6 +32,18 @@ export function conditions(creature: Creature): string[] {
     return [...(creature.is_resting ? ['resting'] : []), ...(creature.is_activated ? ['activated this turn'] : [])];
 }
 
+const DOES: Record<string, string> = { shove: 'shoves', fly: 'flies', pull: 'pulls', jump: 'jumps', swap: 'swaps' };
+
+/** The text of an event or an action as people say it: `Beetle b2 shoves up`. */
+export function tell(text: string): string {
+    const name = (letter: string) => NAMES[letter as Kind];
+    return text
+        .replace(/^([BDYFGS]) (\w\d)-off$/, (_, kind, from) => `${name(kind)} from ${from} off the board`)
+        .replace(/^([BDYFGS]) (\w\d)-(\w\d)$/, (_, kind, from, to) => `${name(kind)} from ${from} to ${to}`)
+        .replace(/^([BDYFGS]) (\w\d) (\w+)/, (_, kind, from, verb) => `${name(kind)} ${from} ${DOES[verb] ?? verb}`)
+        .replace(/^(summon|place) ([BDYFGS]) /, (_, verb, kind) => `${verb} ${name(kind)} on `);
+}
+
 function groundName(square: string): string | null {
     for (const colour of ['Orange', 'Blue'] as const) {
         if (BASES[colour] === square) return `${colour} base`;

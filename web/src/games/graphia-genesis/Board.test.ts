@@ -72,7 +72,7 @@ it.each([0, 1, 2])('has no sheet of its own at the end, and lights what seat %i 
 
 it('shows a hint apart from what is aimed at, and draws nothing', async () => {
     const { grid, act } = shown({ hint: ACTION });
-    expect(screen.getByTestId('told').textContent).toBe('Hint: The Nexus at row 1, column 3.');
+    expect(screen.getByTestId('told').textContent).toBe('Hint: Nexus at row 1, column 3.');
     expect(screen.getByTestId('hint').querySelectorAll('use')).toHaveLength(1);
     expect(screen.queryByTestId('ghost')).toBeNull();
     await fireEvent.keyDown(grid, { key: 'ArrowRight' });
@@ -81,22 +81,20 @@ it('shows a hint apart from what is aimed at, and draws nothing', async () => {
     expect(act).not.toHaveBeenCalled();
 });
 
-it('shows in a replay what would have been better', () => {
-    const way = {
-        shape: 'L',
-        turn: 90,
-        cells: [
-            [0, 0],
-            [0, 1],
-            [0, 2],
-            [1, 0],
-        ],
-    } as View['cards'][number]['ways'][number];
-    const view: View = { ...VIEW, terrain: 'Forest', cards: [{ shape: 'L', ways: [way] }] as View['cards'] };
-    const hint: LegalAction = { text: 'L 90° r3 c4', step: { type: 'draw', shape: 'L', turn: 90, row: 3, column: 4 } };
-    shown({ view, actions: [], isReplay: true, hint });
-    expect(screen.getByTestId('hint').querySelectorAll('use')).toHaveLength(4);
-    expect(screen.getByTestId('told').textContent).toContain('L turned by 90° at row 3, column 4');
+it('says a hint in no live region of its own: the page says it already', () => {
+    shown({ hint: ACTION });
+    const live = [...document.querySelectorAll('[aria-live], [role="status"], [role="log"]')];
+    expect(live.some((region) => region.textContent?.includes('Hint'))).toBe(false);
+});
+
+it('shows what was drawn and what would have been better, on the map of who drew it', () => {
+    const compared = { seat: 1, played: 'T 0° r1 c4', better: 'L 90° r3 c4', moment: 'Forest' };
+    shown({ actions: [], isReplay: true, compared });
+    expect(screen.getByRole('grid', { name: /Map of/ })).toBeTruthy();
+    for (const kind of ['played', 'hint']) {
+        const glyphs = [...screen.getByTestId(kind).querySelectorAll('use')];
+        expect(glyphs.map((glyph) => glyph.getAttribute('href')?.slice(0, 10))).toEqual(Array(4).fill('#gg-forest'));
+    }
     expect(screen.queryByRole('table'), 'the page has the sheet').toBeNull();
 });
 

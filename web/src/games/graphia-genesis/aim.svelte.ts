@@ -2,8 +2,9 @@
 import type { Foreseen } from '../../lib/board';
 import { plain } from '../../lib/score';
 import { cornerAt, covered, faces, holdAt, middleOf, squareUnder, type Point } from './geometry';
+import { drawOf } from './shapes';
 import type { Cell, LegalAction, MapView, View, Way } from './types';
-import { placeWords, pointsWords, totalOf, wayWords } from './words';
+import { placeWords, pointsWords, tell, totalOf, wayWords } from './words';
 
 export type Given = {
     view: View;
@@ -65,15 +66,7 @@ export class Aim {
     marks = $derived.by(() => (this.way ? [...new Set(this.#places(this.way).flat())] : []));
 
     /** What the computer would draw, and where it would lie. */
-    #hint = $derived.by(() => {
-        const { hint, view } = this.#given();
-        if (!hint) return null;
-        const { step } = hint;
-        const ways = step.type === 'nexus' ? [DOT] : view.cards.flatMap((card) => card.ways);
-        const way = ways.find((each) => each === DOT || textOf(each, [step.row - 1, step.column - 1]) === hint.text);
-        return way ? { way, squares: covered(way.cells, [step.row - 1, step.column - 1]) } : null;
-    });
-    hinted = $derived.by(() => this.#hint?.squares ?? []);
+    hinted = $derived.by(() => drawOf(this.#given().hint?.text ?? '')?.squares ?? []);
 
     constructor(given: () => Given) {
         this.#given = given;
@@ -215,7 +208,8 @@ export class Aim {
     }
 
     get hintSentence(): string {
-        return this.#hint ? `Hint: ${nameOf(this.#hint.way)} at ${placeWords(this.#hint.squares[0]!)}.` : '';
+        const { hint } = this.#given();
+        return hint ? `Hint: ${tell(hint.text)}.` : '';
     }
 
     /** What a screen reader hears when something is aimed at. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { Changes } from './changes.svelte';
-import { cellsOf } from './shapes';
+import { cellsOf, drawOf } from './shapes';
 import { drawingOf, TERRAINS } from './terrains';
 import { GLYPHS } from './glyphs';
-import { adrift, lineWords, pointsWords, squareWords, struck } from './words';
+import { adrift, lineWords, pointsWords, squareWords, struck, tell, terrainOf } from './words';
 
 const rows = (first: string) => [first.padEnd(12, '.'), ...Array.from({ length: 11 }, () => '.'.repeat(12))];
 
@@ -14,6 +14,32 @@ it('says squares', () => {
 
 it('says points', () => {
     expect([1, -2, 0].map(pointsWords)).toEqual(['+1 point', '−2 points', 'no points']);
+});
+
+it('tells draws, cards and numbers', () => {
+    expect(
+        ['L 90° r3 c4', 'T 180° r1 c1', 'N r12 c1', 'shape second T', 'shape L', 'die 5', 'Forest'].map(tell),
+    ).toEqual([
+        'L turned by 90° at row 3, column 4',
+        'T turned by 180° at row 1, column 2',
+        'Nexus at row 12, column 1',
+        'shape T',
+        'shape L',
+        'number 5',
+        'Forest',
+    ]);
+    expect(terrainOf(['Forest', 'shape L', 'River', 'die 5'])).toBe('River');
+    expect(terrainOf(['die 5'])).toBe('');
+});
+
+it('knows where a draw lies, turned clockwise as the server turns it', () => {
+    const drawn = (text: string) => drawOf(text)?.squares;
+    expect(drawn('L 0° r1 c1')).toEqual([0, 12, 24, 25]);
+    expect(drawn('L 90° r1 c1')).toEqual([0, 1, 2, 12]);
+    expect(drawn('L 180° r1 c1')).toEqual([0, 1, 13, 25]);
+    expect(drawn('L 270° r2 c3')).toEqual([16, 26, 27, 28]);
+    expect(drawn('N r2 c2')).toEqual([13]);
+    expect(drawn('die 5')).toBeUndefined();
 });
 
 it('finds lands without an anchor', () => {

@@ -1,7 +1,8 @@
 /** Names and sentences. */
 import { plain, signed } from '../../lib/score';
 import { beside, columnOf, rowOf, SQUARES } from './geometry';
-import { byLetter, LANDS, NEXUS, TERRAINS } from './terrains';
+import { drawOf } from './shapes';
+import { byLetter, byName, LANDS, NEXUS, TERRAINS } from './terrains';
 import type { Earning, View, Way } from './types';
 
 /** A place as it is spoken: `row 3, column 4`. */
@@ -30,6 +31,16 @@ export const totalOf = (sheet: Earning[]): number => sheet.reduce((sum, line) =>
 export function wayWords(way: Way): string {
     return way.turn ? `${way.shape} turned by ${way.turn}°` : way.shape;
 }
+
+/** The text of an event or an action as people say it: `L turned by 90° at row 3, column 4`. */
+export function tell(text: string): string {
+    const draw = drawOf(text);
+    if (draw) return `${wayWords(draw.way)} at ${placeWords(draw.squares[0]!)}`;
+    return text.replace(/^shape \w+ (?=\w$)/, 'shape ').replace(/^die /, 'number ');
+}
+
+/** The terrain that was turned last, told from the texts of events. */
+export const terrainOf = (texts: string[]): string => texts.findLast((text) => byName(text)) ?? '';
 
 /** What a line of the score sheet counts, and by which rule. */
 export const LINES: Record<string, { words: string; rule: string }> = {
