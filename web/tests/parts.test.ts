@@ -69,6 +69,14 @@ describe('the log', () => {
         expect(screen.getByText('shape T')).toBeTruthy();
         expect(screen.getByText('L turned by 90° at row 3, column 4')).toBeTruthy();
     });
+
+    it('of a replay does not tell ahead that somebody resigns', async () => {
+        const events = [event(0, 'a'), event(1, 'Guest 0 resigned', { kind: 'resigned' })];
+        const { rerender } = render(EventLog, { props: { table: table(), events, shown: 1, jump: vi.fn() } });
+        expect(screen.getAllByRole('button')).toHaveLength(1);
+        await rerender({ shown: 2 });
+        expect(screen.getAllByRole('button')).toHaveLength(2);
+    });
 });
 
 describe('the seats', () => {
