@@ -73,7 +73,7 @@ class Pen(ABC):
     def wait(self) -> None:
         """Until it is our turn, or all is over."""
         end = self.page.get_by_role("button", name="Rematch")
-        expect(end.or_(self.prompt.filter(has_text=": draw"))).to_be_visible(timeout=SOON)
+        expect(end.or_(self.prompt.filter(has_text=re.compile("^(➤ )?(\\w+: d|D)raw ")))).to_be_visible(timeout=SOON)
 
     # What is done
 

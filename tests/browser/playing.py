@@ -83,8 +83,17 @@ class Hand(ABC):
     @property
     def colour(self) -> str:
         """Whose turn it is, if it is ours."""
-        found = re.search(r"(Orange|Blue): (choose|activate)", self.page.get_by_test_id("prompt").inner_text())
+        said = self.page.get_by_test_id("prompt").inner_text()
+        found = re.search(r"(?:(Orange|Blue): )?(choose|activate)", said, re.IGNORECASE)
         assert found, "it is not our turn"
+        return found[1] or self.own_colour
+
+    @property
+    def own_colour(self) -> str:
+        """Of who has only one."""
+        seats = self.page.get_by_role("list", name="Seats").inner_text()
+        found = re.search(r"(Orange|Blue), you", seats)
+        assert found, seats
         return found[1]
 
     @property
@@ -94,7 +103,7 @@ class Hand(ABC):
     def wait(self) -> None:
         """Until it is our turn, or all is over."""
         end = self.page.get_by_role("button", name="Rematch")
-        mine = self.page.get_by_test_id("prompt").filter(has_text=re.compile("choose the creature|activate"))
+        mine = self.page.get_by_test_id("prompt").filter(has_text=re.compile("choose the creature|activate", re.IGNORECASE))
         expect(end.or_(mine)).to_be_visible(timeout=SOON)
 
     def can(self, name: str) -> bool:
@@ -115,7 +124,7 @@ class Hand(ABC):
     def turn(self) -> None:
         """Everything until the other seat is to play."""
         colour = self.colour
-        if "choose the creature" in self.page.get_by_test_id("prompt").inner_text():
+        if "choose the creature" in self.page.get_by_test_id("prompt").inner_text().lower():
             return self.bring_in(OTHER[colour])
         if not self.go_forward(colour):
             return self.press("Refresh")

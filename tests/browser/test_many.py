@@ -78,7 +78,7 @@ def test_the_score_sheet_at_the_end(invite: Invite, toy_address: str):
     sheet = ann.page.get_by_role("grid", name="Points by part")
     expect(sheet.get_by_role("columnheader")).to_have_text(["Part", *map(re.compile, ("North", "East", "South"))])
     expect(sheet.get_by_role("row")).to_have_count(4)
-    last = sheet.get_by_role("row", name=re.compile("^Sum"))
+    last = sheet.get_by_role("row", name=re.compile("^Total"))
     assert float(last.evaluate("row => getComputedStyle(row).opacity")) < 1, "it is still to come"
     expect(last).to_have_css("opacity", "1")
     first = sheet.get_by_role("gridcell").first

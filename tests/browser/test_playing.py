@@ -110,9 +110,9 @@ def test_taking_back_against_the_computer(ann: Person):
     beginning = hand.log()
     hand.turn()
     hand.wait()
-    expect(ann.prompt).to_contain_text("activate")
+    expect(ann.prompt).to_contain_text("activate", ignore_case=True)
     ann.button(re.compile("Undo|Take back")).click()
-    expect(ann.prompt).to_contain_text("choose the creature")
+    expect(ann.prompt).to_contain_text("choose the creature", ignore_case=True)
     expect(hand.said).to_have_text(beginning, use_inner_text=True)
     assert hand.pieces() == []
     hand.turn()

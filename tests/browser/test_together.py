@@ -72,7 +72,7 @@ def test_two_browsers_and_a_lost_connection(line: Line, invite: Invite):
     expect(reconnecting).to_be_hidden()
     same_log(anns, bobs)
     assert bobs.log().count(f"{mine.square}-{words[-2:]}") == 1
-    expect(bob.prompt).to_contain_text("activate another creature")
+    expect(bob.prompt).to_contain_text("activate another creature", ignore_case=True)
 
     # A step taken without a connection is kept, and done when there is one.
     line.cut()
@@ -161,7 +161,7 @@ def test_a_take_back_that_the_other_must_allow(invite: Invite):
     question.get_by_role("button", name="Allow", exact=True).click()
     expect(anns.said).to_have_text(before, use_inner_text=True)
     same_log(anns, bobs)
-    expect(ann.prompt).to_contain_text("choose the creature")
+    expect(ann.prompt).to_contain_text("choose the creature", ignore_case=True)
 
 
 def test_two_tabs_of_one_guest(ann: Person):

@@ -56,6 +56,19 @@ describe('the log', () => {
         expect(screen.getAllByRole('listitem')).toHaveLength(2);
     });
 
+    it('puts what chance brings into one line', () => {
+        const chance = { kind: 'chance' as const, seat: null };
+        const events = [
+            event(0, 'Forest', chance),
+            event(1, 'die 4', chance),
+            event(2, 'a'),
+            event(3, 'River', chance),
+        ];
+        render(EventLog, { props: { table: table(), events } });
+        const lines = screen.getAllByRole('listitem').map((line) => line.textContent?.replace(/\s+/g, ' ').trim());
+        expect(lines).toEqual(['✻ Chance: Forest die 4', 'Guest 0: a', '✻ Chance: River']);
+    });
+
     it('jumps behind the event that was chosen', async () => {
         const jump = vi.fn();
         render(EventLog, { props: { table: table(), events: [event(0, 'a'), event(1, 'b')], shown: 0, jump } });

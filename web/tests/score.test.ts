@@ -49,14 +49,14 @@ describe('the score sheet', () => {
         ]);
         expect(numbers('Lakes')).toEqual(['2', '1', '4']);
         expect(numbers('High hills')).toEqual(['3', '0', '6']);
-        expect(numbers('Sum')).toEqual(['5', '1', '10']);
+        expect(numbers('Total')).toEqual(['5', '1', '10']);
     });
 
     it('tells what would change, by sign and in words', () => {
         render(ScoreSheet, { table: three, points, change: { seat: 1, points: { lakes: 3, high_hills: -1 } } });
         expect(numbers('Lakes')).toEqual(['2', '1 would change by +3', '4']);
         expect(numbers('High hills')).toEqual(['3', '0 would change by −1', '6']);
-        expect(numbers('Sum')).toEqual(['5', '1 would change by +2', '10']);
+        expect(numbers('Total')).toEqual(['5', '1 would change by +2', '10']);
     });
 
     it('lets eight seats keep their names for who cannot see the marks', () => {
@@ -64,7 +64,7 @@ describe('the score sheet', () => {
         render(ScoreSheet, { table: eight, points: eight.seats.map(() => ({ lakes: 1 })) });
         expect(screen.getAllByRole('columnheader')).toHaveLength(9);
         expect(screen.getByRole('columnheader', { name: 'Guest 7' })).toBeTruthy();
-        expect(screen.queryByRole('row', { name: /^Sum/ })).toBeNull();
+        expect(screen.queryByRole('row', { name: /^Total/ })).toBeNull();
     });
 
     it('points at a line by mouse, by keys and no longer', async () => {
@@ -100,7 +100,7 @@ describe('the score sheet of a game whose parts come in twos', () => {
         expect(screen.getAllByRole('row')).toHaveLength(2 + 3 + 1);
         expect(screen.getAllByRole('columnheader', { name: 'Group' })).toHaveLength(1);
         expect(row('Mountain').textContent?.match(/\d+/g)).toEqual(['3', '4']);
-        expect(row('Sum').textContent?.match(/\d+/g)).toEqual(['22']);
+        expect(row('Total').textContent?.match(/\d+/g)).toEqual(['22']);
 
         const forest = screen.getAllByRole('gridcell').find((cell) => cell.textContent?.trim() === '8')!;
         forest.focus();
@@ -121,7 +121,7 @@ describe('the score sheet of a game whose parts come in twos', () => {
             'Forest',
             'Forest group',
             'Nexus',
-            'Sum',
+            'Total',
         ]);
         expect(screen.getAllByRole('row')).toHaveLength(1 + 5 + 1);
         expect(screen.getByRole('rowheader', { name: 'Mountain group' })).toBeTruthy();

@@ -22,6 +22,18 @@ describe('what to do now', () => {
         expect(screenOf(2, [1], true).sentence).toBe('Guest 1 is thinking …');
     });
 
+    it('is said without the colour to who has only one', () => {
+        const actsAt = (screen: TableScreen) => {
+            const prompt = 'Orange: play a card.';
+            screen.live.frame = frame({ acting: [{ seat: 0, version: 1, prompt, actions: [] }] });
+            return screen.sentence;
+        };
+        expect(actsAt(screenOf(2, [0]))).toBe('Play a card.');
+        const both = screenOf(2, [0]);
+        both.live.table = table({ seats: [0, 1].map((number) => seat(number, { is_mine: true })) });
+        expect(actsAt(both)).toBe('Orange: play a card.');
+    });
+
     it('counts them when they are many', () => {
         expect(screenOf(8, [1, 2, 3, 4, 5]).sentence).toBe('Waiting for 5 players.');
     });

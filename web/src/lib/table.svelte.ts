@@ -5,7 +5,7 @@ import { Hints } from './hint.svelte';
 import { Live } from './live.svelte';
 import { play } from './sound';
 import type { Seat, TableEvent } from './wire';
-import { ending, joined, sentence, sideName, turnOf } from './words';
+import { capital, ending, joined, sentence, sideName, turnOf } from './words';
 
 const NAMED_AT_MOST = 3;
 
@@ -65,9 +65,15 @@ export class TableScreen {
                 ? 'Send the link to whoever is to play.'
                 : 'A seat is free. Sit down to play.';
         }
-        if (this.acting) return this.acting.prompt;
+        if (this.acting) return this.#prompt(this.acting.prompt);
         if (table.status === 'paused') return 'The game rests until somebody is back.';
         return this.#waitingFor(this.turn);
+    }
+
+    /** `Orange: choose a creature.` → `Choose a creature.`, for who has no other colour. */
+    #prompt(prompt: string): string {
+        const colour = capital(this.table?.seats[this.seat]?.colour ?? '');
+        return this.isHotSeat || !prompt.startsWith(`${colour}: `) ? prompt : capital(prompt.slice(colour.length + 2));
     }
 
     #waitingFor(seats: number[]): string {

@@ -11,7 +11,9 @@ export type Direction = 'up' | 'right' | 'down' | 'left' | 'up-right' | 'down-ri
 
 /** Half of a square's diagonal; 5.2 of them from the middle reach round the ring. */
 export const HALF = 50;
-export const REACH = 5.2 * HALF;
+export const REACH = 4.65 * HALF;
+/** Half of what a finger needs. */
+const FINGER = 28;
 /** How far the ring lies from the squares at the edge, in squares: near enough to fit on a phone. */
 const RING = 0.82;
 const SIDE = 4;
@@ -80,11 +82,16 @@ function drawnNear(coordinate: number): number {
     return Math.min(Math.max(coordinate, -RING), SIDE - 1 + RING);
 }
 
+/** Beyond a corner there is less room than beyond a side. */
+function within(length: number): number {
+    return Math.min(Math.max(length, FINGER - REACH), REACH - FINGER);
+}
+
 /** The middle of a spot, with the own base at the bottom: a1 for Orange, d4 for Blue. */
 export function pointOf(spot: Spot, seat: number): Point {
     const [file, rank] = placeOf(spot).map(drawnNear) as [number, number];
     const turned = seat === 1 ? -1 : 1;
-    return { x: turned * (file - rank) * HALF, y: turned * (SIDE - 1 - file - rank) * HALF };
+    return { x: within(turned * (file - rank) * HALF), y: within(turned * (SIDE - 1 - file - rank) * HALF) };
 }
 
 /** The corners of a square drawn round the origin, with a margin inside. */

@@ -23,15 +23,7 @@ it('names squares', () => {
 });
 
 it('tells what was done', () => {
-    const texts = [
-        'B b2-b3',
-        'G d4-off',
-        'Y b2 swap up',
-        'D b2 fly up-right',
-        'summon F a2',
-        'end turn',
-        'Blue starts',
-    ];
+    const texts = ['Bb2-b3', 'Gd4-off', 'Yb2 swap up', 'Db2 fly up-right', 'summon F a2', 'end turn', 'Blue starts'];
     expect(texts.map(tell)).toEqual([
         'Beetle from b2 to b3',
         'Frog from d4 off the board',

@@ -38,9 +38,9 @@ const DOES: Record<string, string> = { shove: 'shoves', fly: 'flies', pull: 'pul
 export function tell(text: string): string {
     const name = (letter: string) => NAMES[letter as Kind];
     return text
-        .replace(/^([BDYFGS]) (\w\d)-off$/, (_, kind, from) => `${name(kind)} from ${from} off the board`)
-        .replace(/^([BDYFGS]) (\w\d)-(\w\d)$/, (_, kind, from, to) => `${name(kind)} from ${from} to ${to}`)
-        .replace(/^([BDYFGS]) (\w\d) (\w+)/, (_, kind, from, verb) => `${name(kind)} ${from} ${DOES[verb] ?? verb}`)
+        .replace(/^([BDYFGS])(\w\d)-off$/, (_, kind, from) => `${name(kind)} from ${from} off the board`)
+        .replace(/^([BDYFGS])(\w\d)-(\w\d)$/, (_, kind, from, to) => `${name(kind)} from ${from} to ${to}`)
+        .replace(/^([BDYFGS])(\w\d) (\w+)/, (_, kind, from, verb) => `${name(kind)} ${from} ${DOES[verb] ?? verb}`)
         .replace(/^(summon|place) ([BDYFGS]) /, (_, verb, kind) => `${verb} ${name(kind)} on `);
 }
 
