@@ -63,7 +63,7 @@ def test_games_are_listed_with_options_and_rules(ann: Guest) -> None:
     options = {option["name"]: option for option in forgenesis["options"]}
     assert options["first"]["choices"] == ["random", "orange", "blue"]
     assert options["creatures"]["kind"] == "text"
-    assert "3.7" in [rule["number"] for rule in forgenesis["rules"]]
+    assert ("3.7", "Turns") in [(rule["number"], rule["section"]) for rule in forgenesis["rules"]]
     assert not forgenesis["has_solo"]
     assert games["toy"]["options"] == [{"name": "rounds", "kind": "number", "choices": None, "default": 3}]
 

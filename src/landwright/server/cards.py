@@ -39,10 +39,22 @@ def rules(game: Game) -> list[wire.Rule]:
     notation = Path(cast(Any, game.notation).__file__)
     for folder in notation.parents[:2]:
         if (folder / "RULES.md").is_file():
-            text = (folder / "RULES.md").read_text(encoding="utf-8")
-            found = re.findall(r"^\*\*(\d+\.\d+)\*\* (.*?)(?=\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
-            return [wire.Rule(number=number, text=_plain(rule)) for number, rule in found]
+            return read_rules((folder / "RULES.md").read_text(encoding="utf-8"))
     return []
+
+
+def read_rules(text: str) -> list[wire.Rule]:
+    """
+    >>> [rule] = read_rules("## 1 The box\\n\\n**1.1** There are\\n*nine* cards.\\n\\n## Rulings\\n")
+    >>> rule.number, rule.section, rule.text
+    ('1.1', 'The box', 'There are nine cards.')
+    """
+    sections = dict(re.findall(r"^## (\d+) (.+)$", text, re.MULTILINE))
+    found = re.findall(r"^\*\*((\d+)\.\d+)\*\* (.*?)(?=\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
+    return [
+        wire.Rule(number=number, text=_plain(rule), section=sections.get(section, ""))
+        for number, section, rule in found
+    ]
 
 
 def _plain(text: str) -> str:

@@ -51,6 +51,7 @@ class GameOption(Told, frozen=True):
 class Rule(Told, frozen=True):
     number: str
     text: str
+    section: str  # the title above it
 
 
 class GameCard(Told, frozen=True):
