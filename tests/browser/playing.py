@@ -103,7 +103,9 @@ class Hand(ABC):
     def wait(self) -> None:
         """Until it is our turn, or all is over."""
         end = self.page.get_by_role("button", name="Rematch")
-        mine = self.page.get_by_test_id("prompt").filter(has_text=re.compile("choose the creature|activate", re.IGNORECASE))
+        mine = self.page.get_by_test_id("prompt").filter(
+            has_text=re.compile("choose the creature|activate", re.IGNORECASE)
+        )
         expect(end.or_(mine)).to_be_visible(timeout=SOON)
 
     def can(self, name: str) -> bool:

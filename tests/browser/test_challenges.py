@@ -61,6 +61,14 @@ def test_a_challenge_for_one(two: tuple[Person, Person]):
     expect(ann.button("Resign")).to_be_visible()
     look_at(ann, "challenge")
 
+    hers = ann.table
+    for path in (f"/table/{hers}", f"/replay/{hers}"):
+        ben.page.goto(path)
+        expect(ben.alert).to_contain_text("Finish your own try at this challenge first")
+    ben.troubles.clear()  # the browser says that something was answered with an error
+    card(ben, "Tide").get_by_role("button", name="Continue the challenge").click()
+    ben.page.wait_for_url("**/table/*")
+
     expect(card(ann, "Tide").get_by_text("under way")).to_be_visible()
     card(ann, "Tide").get_by_role("button", name="Continue the challenge").click()
     ann.page.wait_for_url("**/table/*")

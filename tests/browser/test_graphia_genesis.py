@@ -300,7 +300,7 @@ def overlapping(words: Locator) -> list[tuple[list[float], list[float]]]:
 def test_the_end_sheet_lights_what_each_seat_earned(ann: Person):
     ann.go(table_of(ann, "me", "me", "me", seed="to the end", draws=1000))
     expect(ann.ending).to_be_visible()
-    expect(ann.page.get_by_role("row", name=re.compile("^Total"))).to_have_count(0)
+    expect(ann.page.get_by_role("row", name=re.compile("^Total"))).to_have_count(1)
     sheet = ann.page.get_by_role("grid", name="Points by part")
     forest = sheet.get_by_role("row", name=re.compile(r"^Forest\s+group")).get_by_role("gridcell")
     expect(forest).to_have_count(3)
@@ -325,6 +325,8 @@ def test_a_hint_is_shown_and_not_drawn(ann: Person):
     ann.picture("graphia-hint")
     assert pen.drawn() == before
     assert not serious(ann)
+    live = ann.page.locator("[aria-live], [role=log], [role=status], [role=alert]")
+    expect(live.get_by_text(re.compile("Hint:"))).to_have_count(1)
     pen.draw()
     expect(ann.page.get_by_test_id("hint")).to_have_count(0)
 
@@ -334,16 +336,27 @@ def test_where_points_were_left(ann: Person):
     ann.button("Where points were left").click()
     expect(ann.page.get_by_role("heading", name="Where points were left")).to_be_visible()
     expect(ann.page.get_by_text(re.compile(r"^Looking at draw \d+ of \d+"))).to_be_visible()
-    worst = ann.page.get_by_role("link", name=re.compile(r"^Draw \d+: about \d+ points?$"))
+    worst = ann.page.get_by_role("link", name=re.compile(r"^Draw \d+, [A-Z]\w+$"))
     expect(worst).to_have_count(3, timeout=LOOKING_BACK)
+    words = ann.page.get_by_role("definition")
+    expect(words.nth(0)).to_have_text(re.compile(r" at row \d+, column \d+$"))
+    expect(words.nth(1)).to_have_text(re.compile(r" at row \d+, column \d+, about \d+ points? more$"))
+    marks = [ann.page.get_by_test_id(kind) for kind in ("played", "hint")]
+    worst.first.hover()
+    for mark in marks:
+        expect(mark).to_be_visible()
     ann.picture("graphia-left", full_page=True)
     assert not serious(ann)
+    ann.page.mouse.move(0, 0)
+    for mark in marks:
+        expect(mark).to_have_count(0)
     worst.first.click()
     ann.page.wait_for_url(re.compile(r"/replay/.*#\d+-0$"))
     event = int(re.findall(r"#(\d+)", ann.page.url)[0])
     expect(ann.page.get_by_text(re.compile(rf"^{event} / \d+$"))).to_be_visible()
-    expect(ann.page.get_by_test_id("hint")).to_be_visible()
-    expect(ann.page.get_by_text(re.compile("then played .* Better: "))).to_be_visible()
+    for mark in marks:
+        expect(mark).to_be_visible()
+    expect(ann.page.get_by_role("definition")).to_have_count(2)
     ann.picture("graphia-better")
     ann.button("One step on").click()
     expect(ann.page.get_by_test_id("hint")).to_have_count(0)

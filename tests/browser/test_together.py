@@ -62,7 +62,7 @@ def test_two_browsers_and_a_lost_connection(line: Line, invite: Invite):
     words = next(words for words in offered if words.startswith("Move to"))
     bobs.square(words[-2:]).click()
     bob.button("Confirm").click()
-    expect(anns.said).to_contain_text(f"{mine.square}-{words[-2:]}")
+    expect(anns.said).to_contain_text(f"from {mine.square} to {words[-2:]}")
     line.cut()
     reconnecting = bob.page.get_by_text("Reconnecting")
     expect(reconnecting).to_be_visible()
@@ -71,7 +71,7 @@ def test_two_browsers_and_a_lost_connection(line: Line, invite: Invite):
     line.mend()
     expect(reconnecting).to_be_hidden()
     same_log(anns, bobs)
-    assert bobs.log().count(f"{mine.square}-{words[-2:]}") == 1
+    assert bobs.log().count(f"from {mine.square} to {words[-2:]}") == 1
     expect(bob.prompt).to_contain_text("activate another creature", ignore_case=True)
 
     # A step taken without a connection is kept, and done when there is one.

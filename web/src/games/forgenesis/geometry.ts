@@ -9,7 +9,7 @@ export type Spot = string;
 export type Point = { x: number; y: number };
 export type Direction = 'up' | 'right' | 'down' | 'left' | 'up-right' | 'down-right' | 'down-left' | 'up-left';
 
-/** Half of a square's diagonal; 5.2 of them from the middle reach round the ring. */
+/** Half of a square's diagonal; 4.65 of them from the middle reach round the ring. */
 export const HALF = 50;
 export const REACH = 4.65 * HALF;
 /** Half of what a finger needs. */
