@@ -1,0 +1,107 @@
+"""How smoothly the boards move in Chromium, which shows 60 frames a second at most: on a processor as it is, and on one
+made four times slower."""
+
+import math
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from benchmarks.measure import Row, missing, peer
+
+if TYPE_CHECKING:
+    from tests.browser.person import Person
+
+SLOWDOWNS: Final = (1, 4)
+ROUNDS: Final = 3
+SECONDS: Final = 5.0
+GOAL: Final = 57.0  # one in twenty may be left out
+DRAWS_BEFORE: Final = 12
+UNIT: Final = "frames/s"
+WATCH: Final = """() => {
+    const gaps = (window.gaps = []);
+    let last = 0;
+    const step = (now) => {
+        if (window.gaps !== gaps) return;
+        if (last) gaps.push(now - last);
+        last = now;
+        requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+}"""
+GAPS: Final = "() => [window.gaps, (window.gaps = null)][0]"
+
+
+def run() -> list[Row]:
+    if peer("playwright.sync_api") is None:
+        return [missing("frames", UNIT, "Playwright")]
+    with visitor() as person:
+        return [*dragging(person), *moving(person)]
+
+
+@contextmanager
+def visitor() -> Iterator["Person"]:
+    """Somebody at a browser, with motion."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser import house
+    from tests.browser.person import Person
+
+    program = house.chromium()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        house.serving(Path(folder)) as address,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=program, args=list(house.FLAGS))
+        context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800})
+        yield Person(context, address)
+        browser.close()
+
+
+def dragging(person: "Person") -> Iterator[Row]:
+    """The shape of Graphia Genesis follows the pointer over a map, in curves."""
+    from tests.browser.drawing import GAME, Mouse
+
+    table = person.make_table("me", game=GAME, seed="frames")
+    person.play(table, DRAWS_BEFORE)
+    person.go(f"/table/{table}")
+    pen = Mouse(person)
+    pen.wait()
+    box = pen.map.bounding_box()
+    assert box
+
+    def drag() -> None:
+        began = time.monotonic()
+        while (passed := time.monotonic() - began) < SECONDS:
+            right, down = 0.5 + 0.4 * math.cos(1.6 * passed), 0.5 + 0.4 * math.sin(2.7 * passed)
+            person.page.mouse.move(box["x"] + right * box["width"], box["y"] + down * box["height"])
+
+    yield from rows(person, "a shape follows the pointer", drag)
+
+
+def moving(person: "Person") -> Iterator[Row]:
+    """Creatures of Forgenesis glide, step by step, in a replay that plays by itself."""
+    person.go(f"/replay/{person.finished_table()}")
+    person.button("Play").first.click()
+    yield from rows(person, "creatures glide", lambda: time.sleep(SECONDS))
+
+
+def rows(person: "Person", what: str, act: Callable[[], None]) -> Iterator[Row]:
+    """The best of some rounds each: a busy machine leaves out frames, too."""
+    session = person.context.new_cdp_session(person.page)
+    for slowdown in SLOWDOWNS:
+        session.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+        best = max(frames_per_second(person, act) for _ in range(ROUNDS))
+        how = f", processor {slowdown} × slower" if slowdown > 1 else ""
+        yield Row(what=what + how, value=best, unit=UNIT, at_least=GOAL)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+
+
+def frames_per_second(person: "Person", act: Callable[[], None]) -> float:
+    person.page.evaluate(WATCH)
+    act()
+    gaps: list[float] = person.page.evaluate(GAPS)
+    return 1000 * len(gaps) / sum(gaps)
