@@ -61,8 +61,8 @@ def test_a_challenge_for_one(two: tuple[Person, Person]):
     expect(ann.button("Resign")).to_be_visible()
     look_at(ann, "challenge")
 
-    hers = ann.table
-    for path in (f"/table/{hers}", f"/replay/{hers}"):
+    her_table = ann.table
+    for path in (f"/table/{her_table}", f"/replay/{her_table}"):
         ben.page.goto(path)
         expect(ben.alert).to_contain_text("Finish your own try at this challenge first")
     ben.troubles.clear()  # the browser says that something was answered with an error
