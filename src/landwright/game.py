@@ -18,7 +18,7 @@ State: TypeAlias = Any  # a np.record of the game's dtype: mypy cannot know its 
 Numbers: TypeAlias = NDArray[Any]  # of int64; what kernels read from it counts as an int
 Report: TypeAlias = Callable[[str], None]
 
-BUILT_IN = ("forgenesis", "graphia-genesis")
+BUILT_IN = ("forgenesis", "graphia-genesis", "kingdom-maps")
 SECTION = 100  # rule 3.2 has the code 302
 
 

@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 
 import numpy.typing as npt
 
+from landwright.geometry.bits import count_bits
 from landwright.kernel import kernel
 
 Board: TypeAlias = tuple[int, int, int]
@@ -100,30 +101,6 @@ def without(first: Board, second: Board) -> Board:
 @kernel
 def is_none(board: Board) -> bool:
     return board[0] | board[1] | board[2] == 0
-
-
-@kernel
-def count_bits(word: int) -> int:
-    """How many bits are set in a number that is not negative.
-
-    >>> count_bits(0b1011), count_bits(FULL_WORD)
-    (3, 48)
-    """
-    word = int(word)  # interpreted, NumPy's integers would warn of the overflow below
-    word = word - (word >> 1 & 0x5555555555555555)
-    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
-    word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
-    return word * 0x0101010101010101 >> 56 & 0x7F
-
-
-@kernel
-def lowest_bit(word: int) -> int:
-    """The number of the lowest bit that is set in a word that has one.
-
-    >>> lowest_bit(0b10100)
-    2
-    """
-    return count_bits((word & -word) - 1)
 
 
 @kernel

@@ -26,6 +26,7 @@ from landwright.games.graphia_genesis.components import (
     TUNDRA,
 )
 from landwright.games.graphia_genesis.scoring import REGIONS, RIM
+from landwright.geometry.bits import count_bits
 from landwright.geometry.square import read_only
 from landwright.geometry.twelve import (
     FIRST_COLUMN,
@@ -41,7 +42,6 @@ from landwright.geometry.twelve import (
     beside,
     both,
     count,
-    count_bits,
     either,
     first_square,
     from_squares,

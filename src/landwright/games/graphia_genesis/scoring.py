@@ -21,6 +21,7 @@ from landwright.games.graphia_genesis.components import (
     TUNDRA,
 )
 from landwright.games.graphia_genesis.state import LOSES_GROUP, LOSES_TERRAIN
+from landwright.geometry.bits import count_bits
 from landwright.geometry.twelve import (
     FIRST_COLUMN,
     FIRST_ROW,
@@ -31,7 +32,6 @@ from landwright.geometry.twelve import (
     beside,
     both,
     count,
-    count_bits,
     crossing_group,
     is_none,
     largest_group,

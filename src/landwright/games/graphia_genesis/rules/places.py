@@ -14,7 +14,8 @@ from landwright.games.graphia_genesis.components import (
     WAYS,
 )
 from landwright.games.graphia_genesis.state import NEXUS_AT
-from landwright.geometry.twelve import ROW_BITS, ROWS, Board, both, is_none, lifted, load, lowest_bit
+from landwright.geometry.bits import lowest_bit
+from landwright.geometry.twelve import ROW_BITS, ROWS, Board, both, is_none, lifted, load
 from landwright.kernel import kernel
 
 

@@ -24,7 +24,8 @@ from landwright.games.graphia_genesis.state import (
     SECOND_SHAPE,
     TERRAIN_CARD,
 )
-from landwright.geometry.twelve import FULL, NONE, bit_of, count_bits, lowest_bit, store, word_of
+from landwright.geometry.bits import count_bits, nth_bit
+from landwright.geometry.twelve import FULL, NONE, bit_of, store, word_of
 from landwright.kernel import kernel
 
 ALL_NUMBERS = (1 << DIE) - 1
@@ -89,14 +90,6 @@ def happen(s: State, outcome: int) -> None:
         begin_drawing(s)
     else:
         turn_shape(s, nth_bit(s.shape_cards, outcome))
-
-
-@kernel
-def nth_bit(mask: int, n: int) -> int:
-    """The number of the bit that has n lower ones below it."""
-    for _ in range(n):
-        mask &= mask - 1
-    return lowest_bit(mask)
 
 
 @kernel

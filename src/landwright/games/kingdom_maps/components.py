@@ -1,0 +1,74 @@
+"""What is in the box: a sheet with a map of hexes, six territories, twelve criteria and three dice.
+
+The picture of the sheet is lost, and so are the criteria: both are reconstructed. To change the sheet is to change what
+stands here; to change a criterion is to change its function in `scoring.py`.
+"""
+
+from typing import Final
+
+from landwright.geometry import hexagon
+from landwright.geometry.hexes import from_hexes, neighbour_sets
+from landwright.geometry.square import read_only
+
+SIDE: Final = 5  # hexes along a side of the map
+ROWS: Final = 2 * SIDE - 1
+HEXES: Final = 61
+ALL_HEXES: Final = (1 << HEXES) - 1
+AROUND: Final = neighbour_sets(SIDE)
+
+# What is written on the sheet, at (q, r).
+QUESTION: Final = hexagon.hex_at(SIDE, 0, 0)
+POWERS: Final = from_hexes(hexagon.hex_at(SIDE, q, r) for q, r in ((3, 0), (-3, 0), (0, 3), (0, -3), (3, -3), (-3, 3)))
+
+MOST_SEATS: Final = 4
+SEAT_NAMES: Final = ("Azure", "Bronze", "Crimson", "Dove")
+USES: Final = (3, 3, 2, 1)  # of each territory, by the number of seats less one
+
+DICE: Final = 3
+PIPS: Final = 6  # sides of a die
+
+# What a hex holds. A territory has the same number on a die, and the number less one in the record.
+EMPTY: Final = 0
+MOUNTAIN: Final = 1
+FOREST: Final = 2
+FARM: Final = 3
+LAKE: Final = 4
+DESERT: Final = 5
+VILLAGE: Final = 6
+TERRITORIES: Final = 6
+LETTERS: Final = ".MFALDV"
+NAMES: Final = ("empty", "Mountain", "Forest", "Farm", "Lake", "Desert", "Village")
+
+# Criteria: six of sector A, six of sector B. Two of each sector are in play.
+CRITERIA: Final = {
+    "A1": "Ranges",
+    "A2": "Greatwood",
+    "A3": "Irrigation",
+    "A4": "Inland waters",
+    "A5": "Dunes",
+    "A6": "Market towns",
+    "B1": "Surveyed rows",
+    "B2": "Balance",
+    "B3": "Borders",
+    "B4": "Crossroads",
+    "B5": "Patchwork",
+    "B6": "Great roads",
+}
+CODES: Final = tuple(CRITERIA)
+SECTOR: Final = 6  # criteria in a sector
+IN_PLAY_OF_SECTOR: Final = 2
+IN_PLAY: Final = 2 * IN_PLAY_OF_SECTOR
+PARTS: Final = (*CODES, "?")
+
+# Sets of hexes that criteria ask for.
+BORDER: Final = hexagon.border(SIDE)  # in order round the map
+EDGE: Final = from_hexes(BORDER.tolist())
+ROW_SETS: Final = read_only(
+    [from_hexes(range(hexagon.row_start(SIDE, row), hexagon.row_start(SIDE, row + 1))) for row in range(ROWS)]
+)
+SIDE_SETS: Final = read_only(  # without corners
+    [
+        from_hexes(i for i, sides in enumerate(hexagon.sides(SIDE, with_corners=False).tolist()) if sides >> side & 1)
+        for side in range(6)
+    ]
+)

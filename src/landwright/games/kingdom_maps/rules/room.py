@@ -1,0 +1,115 @@
+"""What a map has room for, and so which numbers can be drawn."""
+
+from landwright.game import State
+from landwright.games.kingdom_maps.components import ALL_HEXES, AROUND, DICE, PIPS
+from landwright.games.kingdom_maps.scoring import drawn_on, largest_area
+from landwright.geometry.bits import count_bits
+from landwright.geometry.hexes import Hexes, area, next_to
+from landwright.kernel import kernel
+
+
+@kernel
+def empty_hexes(s: State, seat: int) -> Hexes:
+    return ALL_HEXES & ~drawn_on(s.land[seat])
+
+
+@kernel
+def most_to_draw(s: State, seat: int) -> int:
+    """4.2 to 4.4: the highest number that can be drawn, and with it all lower ones. Every part of the map that is empty
+    lies next to what is drawn, so only its size matters."""
+    return min(PIPS, largest_area(empty_hexes(s, seat)))
+
+
+@kernel
+def lowest_number(s: State, seat: int, pips: int) -> int:
+    """3.5: what the ±1 of a seat can make of a die."""
+    return max(1, pips - s.powers[seat])
+
+
+@kernel
+def dice_left(s: State) -> tuple[int, int, int]:
+    """The dice on the table, 0 for none."""
+    first, second, third = s.dice[0], s.dice[1], s.dice[2]
+    if s.taken == 0:
+        return first, second, third
+    if first == s.taken:
+        return 0, second, third
+    if second == s.taken:
+        return first, 0, third
+    return first, second, 0
+
+
+@kernel
+def can_take(s: State, seat: int) -> bool:
+    """3.6: whether one of the dice left gives a number that can be drawn."""
+    most = most_to_draw(s, seat)
+    left = dice_left(s)
+    for die in range(DICE):
+        if left[die] != 0 and lowest_number(s, seat, left[die]) <= most:
+            return True
+    return False
+
+
+@kernel
+def can_draw_second(s: State) -> bool:
+    """7.3: either die may be the number."""
+    most = most_to_draw(s, 0)
+    return lowest_number(s, 0, min(s.dice[0], s.dice[1])) <= most
+
+
+@kernel
+def has_room(s: State, seat: int, place: int) -> bool:
+    """4.5: whether the drawing can be completed when it has this hex."""
+    empty = empty_hexes(s, seat)
+    fresh = s.fresh[seat] | 1 << place
+    return count_bits(area(fresh, empty | fresh, AROUND)) >= s.number[seat]
+
+
+@kernel
+def meets_earlier(s: State, seat: int, place: int) -> bool:
+    """4.4: whether the drawing lies next to what was drawn before, or can still come there."""
+    earlier = drawn_on(s.land[seat]) & ~s.fresh[seat]
+    if earlier == 0:
+        return True
+    near, empty = next_to(earlier, AROUND), empty_hexes(s, seat)
+    reached = s.fresh[seat] | 1 << place
+    for _ in range(s.number[seat] - count_bits(reached)):
+        if reached & near != 0:
+            return True
+        reached |= next_to(reached, AROUND) & empty
+    return reached & near != 0
+
+
+@kernel
+def open_hexes(s: State, seat: int) -> Hexes:
+    """4.2 to 4.5 at once: where a seat may draw its next hex."""
+    empty, fresh = empty_hexes(s, seat), s.fresh[seat]
+    left = s.number[seat] - count_bits(fresh) - 1  # hexes after this one
+    earlier = drawn_on(s.land[seat]) & ~fresh
+    near = next_to(earlier, AROUND) if earlier != 0 else ALL_HEXES
+    if fresh == 0:
+        return large_areas(empty, s.number[seat]) & within_reach(near & empty, empty, left)
+    beside = next_to(fresh, AROUND) & empty
+    if fresh & near != 0 or (left > 0 and beside & within_reach(near & empty, empty, left - 1) != 0):
+        return beside
+    return beside & within_reach(near & empty, empty, left)
+
+
+@kernel
+def within_reach(goal: Hexes, empty: Hexes, steps: int) -> Hexes:
+    """The empty hexes that are at most so many steps from a goal."""
+    for _ in range(steps):
+        goal |= next_to(goal, AROUND) & empty
+    return goal
+
+
+@kernel
+def large_areas(hexes: Hexes, size: int) -> Hexes:
+    """Without the areas of fewer hexes."""
+    large = 0
+    while hexes != 0:
+        found = area(hexes & -hexes, hexes, AROUND)
+        if count_bits(found) >= size:
+            large |= found
+        hexes &= ~found
+    return large

@@ -1,0 +1,70 @@
+"""The record of a game of Kingdom Maps, and how an action is numbered."""
+
+from typing import Final
+
+import numpy as np
+
+from landwright.games.kingdom_maps.components import CODES, DICE, HEXES, MOST_SEATS, PIPS, TERRITORIES
+
+# Phases: what is due.
+CRITERION: Final = 0  # chance: the next criterion
+FIRST_SEAT: Final = 1  # chance: who begins
+ROLL: Final = 2  # chance: three dice
+TERRITORY: Final = 3  # the active seat announces
+NUMBER: Final = 4  # the active seat takes a die
+EVERYONE: Final = 5  # each for itself: take a number, draw, score for `?`
+SECOND_ROLL: Final = 6  # chance, alone: the two dice that are left
+SECOND: Final = 7  # alone: which of them is the territory, which the number
+OVER: Final = 8
+
+# Endings.
+CANNOT_DRAW: Final = 1
+NO_USE_LEFT: Final = 2
+
+# The `?` of a seat.
+NOT_REACHED: Final = 0
+TO_SCORE: Final = 1
+SCORED: Final = 2
+
+STATE: Final = np.dtype(
+    (
+        np.record,
+        [
+            ("land", "i8", (MOST_SEATS, TERRITORIES)),  # for each seat and territory the set of hexes that hold it
+            ("fresh", "i8", MOST_SEATS),  # by seat the hexes of the last drawing
+            ("seats", "i8"),
+            ("criteria", "i8"),  # bit set of those in play
+            ("phase", "i8"),
+            ("turns", "i8"),  # begun
+            ("active", "i8"),
+            ("dice", "i8", DICE),  # as rolled; 0 for none
+            ("taken", "i8"),  # the pips of the die that the active seat has taken, or 0
+            ("territory", "i8"),  # of this turn, or EMPTY before it is announced
+            ("is_second", "i8"),  # alone: the second drawing of the turn
+            ("number", "i8", MOST_SEATS),  # by seat the hexes of this turn's drawing; 0 before it is known
+            ("to_take", "i8"),  # bit sets of seats, while it is everyone's turn
+            ("to_draw", "i8"),
+            ("to_score", "i8"),
+            ("powers", "i8", MOST_SEATS),  # by seat the ±1 that are available
+            ("uses", "i8", (MOST_SEATS, TERRITORIES)),  # left
+            ("question", "i8", MOST_SEATS),
+            ("question_points", "i8", MOST_SEATS),
+            ("is_last", "i8"),  # somebody could not draw: the game ends after this turn
+            ("ending", "i8"),
+            ("winners", "i8"),  # bit set
+        ],
+    )
+)
+
+# Actions: announce a territory; take a die and make its number another; alone, the territory and the number of the
+# second drawing; draw a hex; score a criterion.
+ANNOUNCE_AT: Final = 0
+TAKE_AT: Final = ANNOUNCE_AT + TERRITORIES
+SECOND_AT: Final = TAKE_AT + PIPS * PIPS
+DRAW_AT: Final = SECOND_AT + TERRITORIES * PIPS
+SCORE_AT: Final = DRAW_AT + HEXES
+ACTIONS: Final = SCORE_AT + len(CODES)
+
+MOST_ACTIONS: Final = HEXES
+MOST_STEPS: Final = 3 + PIPS  # announce, take, draw and score
+MOST_TURNS: Final = 1 << 15

@@ -1,0 +1,70 @@
+"""What bots know of Kingdom Maps."""
+
+from typing import Final
+
+import numpy as np
+
+from landwright.game import Level, State, Strategy
+from landwright.games.kingdom_maps.components import DICE, PARTS, TERRITORIES
+from landwright.games.kingdom_maps.scoring import score_seat
+from landwright.games.kingdom_maps.state import EVERYONE, OVER
+from landwright.kernel import kernel
+
+FACTOR: Final = 0x100000001B3
+LOW_BITS: Final = (1 << 63) - 1
+MOST: Final = 150.0  # points that nobody ever gets
+
+
+@kernel
+def key(s: State) -> int:
+    found = mix(mix(mix(s.seats, s.phase), s.criteria), s.active + 1)
+    found = mix(mix(found, s.to_take), s.to_draw << 8 | s.to_score << 4 | s.is_second << 1 | s.is_last)
+    found = mix(mix(found, s.taken if s.phase == EVERYONE else 0), s.territory)
+    for die in range(DICE):
+        found = mix(found, s.dice[die])
+    for seat in range(s.seats):
+        is_drawing = s.to_draw >> seat & 1
+        found = mix(mix(found, s.fresh[seat] if is_drawing else 0), s.number[seat] if is_drawing else 0)
+        found = mix(mix(mix(found, s.powers[seat]), s.question[seat]), s.question_points[seat])
+        for territory in range(TERRITORIES):
+            found = mix(mix(found, s.land[seat, territory]), s.uses[seat, territory])
+    return found
+
+
+@kernel
+def mix(found: int, number: int) -> int:
+    return (int(found) ^ int(number) + 1) * FACTOR & LOW_BITS
+
+
+@kernel
+def evaluate(s: State, seat: int) -> float:
+    """How far a seat is ahead of the best of the others, or alone its points."""
+    if s.phase == OVER and s.seats > 1:
+        return standing(s.winners, seat)
+    own, best = total_points(s, seat), 0.0
+    for other in range(s.seats):
+        if other != seat:
+            best = max(best, total_points(s, other))
+    return max(-0.99, min(0.99, (own - best) / MOST))
+
+
+@kernel
+def standing(winners: int, seat: int) -> float:
+    if winners >> seat & 1 == 0:
+        return -1.0
+    return 1.0 if winners == 1 << seat else 0.0
+
+
+@kernel
+def total_points(s: State, seat: int) -> float:
+    return score_seat(s, seat, np.zeros(len(PARTS), np.int64))
+
+
+LEVELS: Final = (
+    Level("points", slips=0.5),
+    Level("points"),
+    Level("tree-search", work=100),
+    Level("tree-search", work=500),
+    Level("tree-search", work=3000, seconds=1.5),
+)
+STRATEGY: Final = Strategy(key, evaluate)

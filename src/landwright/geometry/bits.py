@@ -1,0 +1,39 @@
+"""Bits of a number that is not negative."""
+
+from landwright.kernel import kernel
+
+
+@kernel
+def count_bits(word: int) -> int:
+    """How many bits are set.
+
+    >>> count_bits(0b1011), count_bits((1 << 62) - 1)
+    (3, 62)
+    """
+    word = int(word)  # interpreted, NumPy's integers would warn of the overflow below
+    word = word - (word >> 1 & 0x5555555555555555)
+    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
+    word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
+    return word * 0x0101010101010101 >> 56 & 0x7F
+
+
+@kernel
+def lowest_bit(word: int) -> int:
+    """The number of the lowest bit that is set in a word that has one.
+
+    >>> lowest_bit(0b10100)
+    2
+    """
+    return count_bits((word & -word) - 1)
+
+
+@kernel
+def nth_bit(word: int, n: int) -> int:
+    """The number of the bit that has n lower ones below it.
+
+    >>> nth_bit(0b10110, 2)
+    4
+    """
+    for _ in range(n):
+        word &= word - 1
+    return lowest_bit(word)

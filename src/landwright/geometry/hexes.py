@@ -1,0 +1,61 @@
+"""Sets of hexes of a small map, as the bits of one number: at most 62 hexes, bit n for hex n.
+
+`around` is the map: for each hex the set of its neighbours.
+"""
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+import numpy.typing as npt
+
+from landwright.geometry import hexagon
+from landwright.geometry.bits import lowest_bit
+from landwright.geometry.square import Table, read_only
+from landwright.kernel import kernel
+
+Hexes: TypeAlias = int
+Map: TypeAlias = npt.NDArray[Any]
+
+
+def from_hexes(numbers: Iterable[int]) -> Hexes:
+    """
+    >>> from_hexes([0, 3])
+    9
+    """
+    return sum(1 << number for number in numbers)
+
+
+def neighbour_sets(side: int) -> Table:
+    """For each hex of a hexagon the set of its neighbours.
+
+    >>> [bin(around) for around in neighbour_sets(2)[:2].tolist()]
+    ['0b1110', '0b11001']
+    """
+    around = hexagon.neighbours(side).tolist()
+    return read_only([from_hexes([other for other in row if other >= 0]) for row in around])
+
+
+@kernel
+def next_to(hexes: Hexes, around: Map) -> Hexes:
+    """What has a neighbour in the set; hexes of the set among it."""
+    found, rest = 0, int(hexes)
+    while rest != 0:
+        found |= int(around[lowest_bit(rest)])
+        rest &= rest - 1
+    return found
+
+
+@kernel
+def area(start: Hexes, within: Hexes, around: Map) -> Hexes:
+    """All that a set reaches by steps inside another one, which it is part of."""
+    found, new = int(start), int(start)
+    while new != 0:
+        new = next_to(new, around) & within & ~found
+        found |= new
+    return found
+
+
+@kernel
+def first_area(hexes: Hexes, around: Map) -> Hexes:
+    """The connected part of a set that has its lowest hex; nothing of nothing."""
+    return area(hexes & -hexes, hexes, around)
