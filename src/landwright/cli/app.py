@@ -9,6 +9,7 @@ from landwright import __version__
 GAME_COMMANDS: Final = {
     "forgenesis": "Count and analyse positions of Forgenesis.",
     "graphia-genesis": "Score maps of Graphia Genesis and count placements.",
+    "kingdom-maps": "Score maps of Kingdom Maps and count placements.",
 }
 
 app = App(

@@ -1,12 +1,12 @@
 """`landwright graphia-genesis`: scoring maps and counting placements."""
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from cyclopts import App, Parameter
 
 from landwright.cli.arguments import whole_number
+from landwright.cli.maps import map_text
 from landwright.cli.sentences import WrongArgumentError
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 GAME: Final = "graphia-genesis"
 DIE: Final = 12
-MOST_BYTES: Final = 10_000  # in a map's file
 
 app = App(name=GAME)
 
@@ -84,7 +83,7 @@ def _read(map_file: str, **options: Any) -> tuple["Game", "State"]:
     from landwright.game import ReadError
     from landwright.games.graphia_genesis.notation.maps import read_map
 
-    text = _text(map_file)
+    text = map_text(map_file)
     try:
         land = read_map(text)
     except ReadError as error:
@@ -93,14 +92,3 @@ def _read(map_file: str, **options: Any) -> tuple["Game", "State"]:
     s = game.start(1, game.read_options(options))
     s.land[0] = land
     return game, s
-
-
-def _text(map_file: str) -> str:
-    try:
-        with Path(map_file).open("rb") as file:
-            data = file.read(MOST_BYTES)
-            rest = "…" if file.read(1) else ""  # so that what is cut off is not taken for a whole map
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "it is no file name"
-        raise WrongArgumentError(f"'{map_file}' cannot be read: {reason}.") from None
-    return data.decode("utf-8", "replace") + rest

@@ -59,3 +59,30 @@ def area(start: Hexes, within: Hexes, around: Map) -> Hexes:
 def first_area(hexes: Hexes, around: Map) -> Hexes:
     """The connected part of a set that has its lowest hex; nothing of nothing."""
     return area(hexes & -hexes, hexes, around)
+
+
+def count_connected(hexes: Hexes, size: int, around: Map) -> int:
+    """How many connected sets of so many hexes there are in a set.
+
+    Each is found once: from its lowest hex on, and a hex that was passed over is not taken later (R. Redelmeier).
+
+    >>> around = neighbour_sets(5)
+    >>> [count_connected((1 << 61) - 1, size, around) for size in (1, 2, 3)]
+    [61, 156, 489]
+    """
+    neighbours: list[int] = around.tolist()
+
+    def extend(found: int, known: Hexes, open_ones: Hexes) -> int:
+        """With so many hexes found; `known` are those and all that were ever next to them or passed over."""
+        if found == size - 1:
+            return open_ones.bit_count()
+        total = 0
+        while open_ones:
+            place = (open_ones & -open_ones).bit_length() - 1
+            open_ones &= open_ones - 1
+            new = neighbours[place] & hexes & ~known
+            total += extend(found + 1, known | new, open_ones | new)
+        return total
+
+    starts = [1 << place for place in range(hexes.bit_length()) if hexes >> place & 1]
+    return sum(extend(0, 2 * start - 1, start) for start in starts)
