@@ -51,7 +51,6 @@ STATE: Final = np.dtype(
             ("question_points", "i8", MOST_SEATS),
             ("is_last", "i8"),  # somebody could not draw: the game ends after this turn
             ("ending", "i8"),
-            ("winners", "i8"),  # bit set
         ],
     )
 )

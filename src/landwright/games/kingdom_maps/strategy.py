@@ -6,7 +6,7 @@ import numpy as np
 
 from landwright.game import Level, State, Strategy
 from landwright.games.kingdom_maps.components import DICE, PARTS, TERRITORIES
-from landwright.games.kingdom_maps.scoring import score_seat
+from landwright.games.kingdom_maps.scoring import best_seats, score_seat
 from landwright.games.kingdom_maps.state import EVERYONE, OVER
 from landwright.kernel import kernel
 
@@ -40,7 +40,7 @@ def mix(found: int, number: int) -> int:
 def evaluate(s: State, seat: int) -> float:
     """How far a seat is ahead of the best of the others, or alone its points."""
     if s.phase == OVER and s.seats > 1:
-        return standing(s.winners, seat)
+        return standing(best_seats(s), seat)
     own, best = total_points(s, seat), 0.0
     for other in range(s.seats):
         if other != seat:

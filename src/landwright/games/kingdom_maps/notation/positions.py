@@ -291,7 +291,6 @@ def _check_turn(rules: Rules, s: State, phase: str) -> None:
         _check(s.uses[s.active].any(), "The active player has a territory left to announce.")
     if s.phase == OVER:
         s.ending = ENDINGS[phase]
-        s.winners = _best_seats(rules, s)
         return
     waiting = bits(int(rules.waiting(s)))
     _check(waiting or rules.chances(s), "Somebody has something to do, or the turn is over.")
@@ -307,13 +306,6 @@ def _can_draw(rules: Rules, s: State, seat: int, out: Any) -> bool:
     after = s.copy()
     rules.act(after, seat, out[rules.actions(s, seat, out) - 1])
     return bool(after.to_draw >> seat & 1)
-
-
-def _best_seats(rules: Rules, s: State) -> int:
-    points = np.zeros((int(s.seats), len(CODES) + 1), np.int64)
-    rules.points(s, points)
-    totals = points.sum(axis=1).tolist()
-    return sum(1 << seat for seat, total in enumerate(totals) if total == max(totals))
 
 
 def _number(word: str, least: int, most: int, what: str) -> int:

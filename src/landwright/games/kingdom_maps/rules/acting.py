@@ -81,6 +81,8 @@ def act(s: State, seat: int, action: int) -> None:
         draw(s, seat, action - DRAW_AT)
     else:
         score_question(s, seat, action - SCORE_AT)
+    if s.phase == EVERYONE:
+        go_on(s)
 
 
 @kernel
@@ -105,7 +107,6 @@ def take(s: State, seat: int, pips: int, number: int) -> None:
     if seat == s.active:
         s.taken = pips
         let_others_take(s)
-    go_on(s)
 
 
 @kernel
@@ -129,7 +130,6 @@ def draw(s: State, seat: int, place: int) -> None:
     if count_bits(s.fresh[seat]) == s.number[seat]:
         s.to_draw &= ~(1 << seat)
         gain_powers(s, seat)
-        go_on(s)
 
 
 @kernel
@@ -149,4 +149,3 @@ def score_question(s: State, seat: int, criterion: int) -> None:
     s.question_points[seat] = score(s.land[seat], criterion)
     s.question[seat] = SCORED
     s.to_score &= ~(1 << seat)
-    go_on(s)

@@ -52,7 +52,6 @@ def setup(s: State, seats: int, options: Numbers) -> None:
     s.turns = 0
     s.is_last = 0
     s.ending = 0
-    s.winners = 0
     clear_table(s)
     set_up(s)
 
@@ -177,16 +176,9 @@ def begin_second(s: State) -> None:
         return
     s.is_last = 1
     s.phase = EVERYONE
-    score_question_last(s)
+    if s.question[0] == TO_SCORE:
+        s.to_score = 1
     go_on(s)
-
-
-@kernel
-def score_question_last(s: State) -> None:
-    """5.4, 7.5: at the end of the turn."""
-    for seat in range(s.seats):
-        if s.question[seat] == TO_SCORE:
-            s.to_score |= 1 << seat
 
 
 @kernel
@@ -207,12 +199,12 @@ def go_on(s: State) -> None:
 
 @kernel
 def finish(s: State, ending: int) -> None:
-    """6.1 to 6.3."""
+    """6.1, 6.2."""
     s.phase = OVER
     s.ending = ending
-    s.winners = best_seats(s)
 
 
 @kernel
 def outcome(s: State) -> tuple[int, int]:
-    return s.ending, s.winners
+    """6.3."""
+    return (s.ending, best_seats(s)) if s.phase == OVER else (0, 0)
