@@ -5,13 +5,15 @@ from typing import Final
 import numpy as np
 
 from landwright.game import Level, State, Strategy
-from landwright.games.kingdom_maps.components import DICE, PARTS, TERRITORIES
+from landwright.games.kingdom_maps.components import CODES, DICE, PARTS, TERRITORIES
+from landwright.games.kingdom_maps.outlook import promise
 from landwright.games.kingdom_maps.scoring import best_seats, score_seat
 from landwright.games.kingdom_maps.state import EVERYONE, OVER
 from landwright.kernel import kernel
 
 FACTOR: Final = 0x100000001B3
 LOW_BITS: Final = (1 << 63) - 1
+POWER: Final = 0.7  # points that an available ±1 is worth
 MOST: Final = 150.0  # points that nobody ever gets
 
 
@@ -41,10 +43,10 @@ def evaluate(s: State, seat: int) -> float:
     """How far a seat is ahead of the best of the others, or alone its points."""
     if s.phase == OVER and s.seats > 1:
         return standing(best_seats(s), seat)
-    own, best = total_points(s, seat), 0.0
+    own, best = worth(s, seat), 0.0
     for other in range(s.seats):
         if other != seat:
-            best = max(best, total_points(s, other))
+            best = max(best, worth(s, other))
     return max(-0.99, min(0.99, (own - best) / MOST))
 
 
@@ -56,15 +58,22 @@ def standing(winners: int, seat: int) -> float:
 
 
 @kernel
-def total_points(s: State, seat: int) -> float:
-    return score_seat(s, seat, np.zeros(len(PARTS), np.int64))
+def worth(s: State, seat: int) -> float:
+    """The points of a seat, and what its map promises."""
+    total = float(score_seat(s, seat, np.zeros(len(PARTS), np.int64)))
+    if s.phase != OVER:
+        for criterion in range(len(CODES)):
+            if s.criteria >> criterion & 1:
+                total += promise(s.land[seat], criterion)
+        total += POWER * s.powers[seat]
+    return total
 
 
 LEVELS: Final = (
     Level("points", slips=0.5),
     Level("points"),
-    Level("tree-search", work=100),
-    Level("tree-search", work=500),
-    Level("tree-search", work=3000, seconds=1.5),
+    Level("greedy"),
+    Level("rollouts", width=6, depth=6, work=36),
+    Level("rollouts", width=16, work=600, seconds=1.2),
 )
 STRATEGY: Final = Strategy(key, evaluate)

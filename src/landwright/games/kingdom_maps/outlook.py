@@ -1,0 +1,172 @@
+"""What a map promises beyond its points: guesses of what each criterion may still bring, in points."""
+
+from typing import Final
+
+from landwright.game import Numbers
+from landwright.games.kingdom_maps.components import (
+    ALL_HEXES,
+    AROUND,
+    EDGE,
+    FARM,
+    FOREST,
+    LAKE,
+    MOUNTAIN,
+    ROW_SETS,
+    SECTOR,
+    SIDE_SETS,
+    TERRITORIES,
+    VILLAGE,
+)
+from landwright.games.kingdom_maps.scoring import (
+    CROSSING_TERRITORIES,
+    PATCHES,
+    RANGE_SIZES,
+    drawn_on,
+    is_road,
+    largest_area,
+    of,
+)
+from landwright.geometry.bits import count_bits, lowest_bit
+from landwright.geometry.hexes import Hexes, area, first_area, next_to
+from landwright.kernel import kernel
+
+STARTED_RANGE: Final = 1.5
+GREATWOOD: Final = 0.5  # for an odd hex
+BY_A_LAKE: Final = 0.15  # for an empty hex
+INLAND_ROOM: Final = 0.1
+AT_THE_EDGE: Final = 0.15
+BY_A_TOWN: Final = 0.15
+FULL_ROW: Final = 1.6
+AHEAD_OF_RAREST: Final = 0.45
+NEXT_AT_BORDER: Final = 0.15
+NEAR_CROSSROADS: Final = 0.3
+STARTED_PATCH: Final = 0.9
+ROAD_PART: Final = 0.8
+
+
+@kernel
+def promise(land: Numbers, criterion: int) -> float:
+    empty = ALL_HEXES & ~drawn_on(land)
+    if criterion < SECTOR:
+        return promise_in_a(land, criterion, empty)
+    return promise_in_b(land, criterion - SECTOR, empty)
+
+
+@kernel
+def promise_in_a(land: Numbers, criterion: int, empty: Hexes) -> float:
+    if criterion == 0:
+        return STARTED_RANGE * started_ranges(of(land, MOUNTAIN), empty)
+    if criterion == 1:
+        return GREATWOOD * (largest_area(of(land, FOREST)) % 2)
+    if criterion == 2:
+        return BY_A_LAKE * count_bits(next_to(of(land, LAKE), AROUND) & empty & ~of(land, FARM))
+    if criterion == 3:
+        return INLAND_ROOM * count_bits(empty & ~EDGE & ~next_to(of(land, LAKE), AROUND))
+    if criterion == 4:
+        return AT_THE_EDGE * count_bits(empty & EDGE)
+    return BY_A_TOWN * count_bits(next_to(of(land, VILLAGE), AROUND) & empty)
+
+
+@kernel
+def promise_in_b(land: Numbers, criterion: int, empty: Hexes) -> float:
+    if criterion == 0:
+        return FULL_ROW * rows_begun(empty)
+    if criterion == 1:
+        return AHEAD_OF_RAREST * more_than_rarest(land)
+    if criterion == 2:
+        return NEXT_AT_BORDER * count_bits(empty & EDGE)
+    if criterion == 3:
+        return NEAR_CROSSROADS * near_crossroads(land, empty)
+    if criterion == 4:
+        return STARTED_PATCH * started_patches(land)
+    return ROAD_PART * road_parts(land, empty)
+
+
+@kernel
+def started_ranges(mountains: Hexes, empty: Hexes) -> float:
+    """Areas that are too small, and can grow."""
+    total = 0.0
+    while mountains != 0:
+        found = first_area(mountains, AROUND)
+        if count_bits(found) < RANGE_SIZES[0] and next_to(found, AROUND) & empty != 0:
+            total += 1.0
+        mountains &= ~found
+    return total
+
+
+@kernel
+def rows_begun(empty: Hexes) -> float:
+    total = 0.0
+    for row in ROW_SETS:
+        part = 1.0 - count_bits(empty & row) / count_bits(row)
+        if part < 1.0:
+            total += part * part
+    return total
+
+
+@kernel
+def more_than_rarest(land: Numbers) -> float:
+    rarest = count_bits(land[0])
+    for territory in range(1, TERRITORIES):
+        rarest = min(rarest, count_bits(land[territory]))
+    total = 0.0
+    for territory in range(TERRITORIES):
+        total += min(2, count_bits(land[territory]) - rarest)
+    return total
+
+
+@kernel
+def near_crossroads(land: Numbers, empty: Hexes) -> float:
+    """Hexes that want one more territory next to them, and have room for it."""
+    total, rest = 0.0, drawn_on(land)
+    while rest != 0:
+        place = lowest_bit(rest)
+        rest &= rest - 1
+        if int(AROUND[place]) & empty == 0:
+            continue
+        others = 0
+        for territory in range(TERRITORIES):
+            hexes = int(land[territory])
+            if hexes >> place & 1 == 0 and hexes & int(AROUND[place]) != 0:
+                others += 1
+        if others == CROSSING_TERRITORIES - 1:
+            total += 1.0
+    return total
+
+
+@kernel
+def started_patches(land: Numbers) -> float:
+    total = 0.0
+    for territory in range(TERRITORIES):
+        areas, hexes = 0, int(land[territory])
+        while hexes != 0:
+            hexes &= ~first_area(hexes, AROUND)
+            areas += 1
+        if areas < PATCHES:
+            total += areas / PATCHES * areas
+    return total
+
+
+@kernel
+def road_parts(land: Numbers, empty: Hexes) -> float:
+    """Territories that touch a side, and can still come to another."""
+    total = 0.0
+    for territory in range(TERRITORIES):
+        best, hexes, is_done = 0.0, int(land[territory]), False
+        while hexes != 0 and not is_done:
+            found = first_area(hexes, AROUND)
+            is_done = is_road(found)
+            if touches_side(found) and is_road(area(found, found | empty, AROUND)):
+                best = max(best, min(1.0, count_bits(found) / 6))
+            hexes &= ~found
+        if not is_done:
+            total += best
+    return total
+
+
+@kernel
+def touches_side(hexes: Hexes) -> bool:
+    for side in SIDE_SETS:
+        if hexes & side != 0:
+            return True
+    return False
