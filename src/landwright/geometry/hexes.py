@@ -1,6 +1,6 @@
 """Sets of hexes of a small map, as the bits of one number: at most 62 hexes, bit n for hex n.
 
-`around` is the map: for each hex the set of its neighbours.
+A map is given by its `neighbour_sets`, or by its `neighbour_steps`, with which a whole set moves at once.
 """
 
 from collections.abc import Iterable
@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 import numpy.typing as npt
 
 from landwright.geometry import hexagon
-from landwright.geometry.bits import lowest_bit
 from landwright.geometry.square import Table, read_only
 from landwright.kernel import kernel
 
@@ -35,30 +34,44 @@ def neighbour_sets(side: int) -> Table:
     return read_only([from_hexes([other for other in row if other >= 0]) for row in around])
 
 
+def neighbour_steps(side: int) -> Table:
+    """How far the numbers of neighbours lie apart, each time with the set of hexes that have a neighbour so far on.
+
+    Rows are of different lengths, so there are more of these steps than directions.
+
+    >>> [(step, bin(hexes)) for step, hexes in neighbour_steps(2).tolist()]
+    [(1, '0b101101'), (2, '0b11011'), (3, '0b1111')]
+    """
+    around = hexagon.neighbours(side).tolist()
+    apart = [(other - place, place) for place, row in enumerate(around) for other in row if other > place]
+    steps = sorted({step for step, _ in apart})
+    return read_only([(step, from_hexes({place for far, place in apart if far == step})) for step in steps])
+
+
 @kernel
-def next_to(hexes: Hexes, around: Map) -> Hexes:
+def next_to(hexes: Hexes, steps: Map) -> Hexes:
     """What has a neighbour in the set; hexes of the set among it."""
-    found, rest = 0, int(hexes)
-    while rest != 0:
-        found |= int(around[lowest_bit(rest)])
-        rest &= rest - 1
+    found = 0
+    for i in range(len(steps)):
+        step, having = int(steps[i, 0]), int(steps[i, 1])
+        found |= (hexes & having) << step | hexes >> step & having
     return found
 
 
 @kernel
-def area(start: Hexes, within: Hexes, around: Map) -> Hexes:
+def area(start: Hexes, within: Hexes, steps: Map) -> Hexes:
     """All that a set reaches by steps inside another one, which it is part of."""
-    found, new = int(start), int(start)
-    while new != 0:
-        new = next_to(new, around) & within & ~found
-        found |= new
+    found, before = start, 0
+    while found != before:
+        before = found
+        found |= next_to(found, steps) & within
     return found
 
 
 @kernel
-def first_area(hexes: Hexes, around: Map) -> Hexes:
+def first_area(hexes: Hexes, steps: Map) -> Hexes:
     """The connected part of a set that has its lowest hex; nothing of nothing."""
-    return area(hexes & -hexes, hexes, around)
+    return area(hexes & -hexes, hexes, steps)
 
 
 def count_connected(hexes: Hexes, size: int, around: Map) -> int:

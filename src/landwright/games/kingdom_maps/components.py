@@ -7,7 +7,7 @@ stands here; to change a criterion is to change its function in `scoring.py`.
 from typing import Final
 
 from landwright.geometry import hexagon
-from landwright.geometry.hexes import from_hexes, neighbour_sets
+from landwright.geometry.hexes import from_hexes, neighbour_sets, neighbour_steps
 from landwright.geometry.square import read_only
 
 SIDE: Final = 5  # hexes along a side of the map
@@ -15,6 +15,7 @@ ROWS: Final = 2 * SIDE - 1
 HEXES: Final = 61
 ALL_HEXES: Final = (1 << HEXES) - 1
 AROUND: Final = neighbour_sets(SIDE)
+STEPS: Final = neighbour_steps(SIDE)
 
 # What is written on the sheet, at (q, r).
 QUESTION: Final = hexagon.hex_at(SIDE, 0, 0)

@@ -14,6 +14,7 @@ from landwright.games.kingdom_maps.components import (
     ROW_SETS,
     SECTOR,
     SIDE_SETS,
+    STEPS,
     TERRITORIES,
     VILLAGE,
 )
@@ -59,12 +60,12 @@ def promise_in_a(land: Numbers, criterion: int, empty: Hexes) -> float:
     if criterion == 1:
         return GREATWOOD * (largest_area(of(land, FOREST)) % 2)
     if criterion == 2:
-        return BY_A_LAKE * count_bits(next_to(of(land, LAKE), AROUND) & empty & ~of(land, FARM))
+        return BY_A_LAKE * count_bits(next_to(of(land, LAKE), STEPS) & empty & ~of(land, FARM))
     if criterion == 3:
-        return INLAND_ROOM * count_bits(empty & ~EDGE & ~next_to(of(land, LAKE), AROUND))
+        return INLAND_ROOM * count_bits(empty & ~EDGE & ~next_to(of(land, LAKE), STEPS))
     if criterion == 4:
         return AT_THE_EDGE * count_bits(empty & EDGE)
-    return BY_A_TOWN * count_bits(next_to(of(land, VILLAGE), AROUND) & empty)
+    return BY_A_TOWN * count_bits(next_to(of(land, VILLAGE), STEPS) & empty)
 
 
 @kernel
@@ -87,8 +88,8 @@ def started_ranges(mountains: Hexes, empty: Hexes) -> float:
     """Areas that are too small, and can grow."""
     total = 0.0
     while mountains != 0:
-        found = first_area(mountains, AROUND)
-        if count_bits(found) < RANGE_SIZES[0] and next_to(found, AROUND) & empty != 0:
+        found = first_area(mountains, STEPS)
+        if count_bits(found) < RANGE_SIZES[0] and next_to(found, STEPS) & empty != 0:
             total += 1.0
         mountains &= ~found
     return total
@@ -140,7 +141,7 @@ def started_patches(land: Numbers) -> float:
     for territory in range(TERRITORIES):
         areas, hexes = 0, int(land[territory])
         while hexes != 0:
-            hexes &= ~first_area(hexes, AROUND)
+            hexes &= ~first_area(hexes, STEPS)
             areas += 1
         if areas < PATCHES:
             total += areas / PATCHES * areas
@@ -154,9 +155,9 @@ def road_parts(land: Numbers, empty: Hexes) -> float:
     for territory in range(TERRITORIES):
         best, hexes, is_done = 0.0, int(land[territory]), False
         while hexes != 0 and not is_done:
-            found = first_area(hexes, AROUND)
+            found = first_area(hexes, STEPS)
             is_done = is_road(found)
-            if touches_side(found) and is_road(area(found, found | empty, AROUND)):
+            if touches_side(found) and is_road(area(found, found | empty, STEPS)):
                 best = max(best, min(1.0, count_bits(found) / 6))
             hexes &= ~found
         if not is_done:

@@ -18,6 +18,7 @@ from landwright.games.kingdom_maps.components import (
     PARTS,
     ROW_SETS,
     SIDE_SETS,
+    STEPS,
     TERRITORIES,
     VILLAGE,
 )
@@ -84,7 +85,7 @@ def score_in_a(land: Numbers, criterion: int) -> int:
     if criterion == 1:
         return largest_area(of(land, FOREST)) // FOR_A_POINT
     if criterion == 2:
-        return count_bits(of(land, FARM) & next_to(of(land, LAKE), AROUND))
+        return count_bits(of(land, FARM) & next_to(of(land, LAKE), STEPS))
     if criterion == 3:
         return inland_waters(of(land, LAKE))
     if criterion == 4:
@@ -137,7 +138,7 @@ def ranges(mountains: Hexes) -> int:
     """8.2."""
     total = 0
     while mountains != 0:
-        found = first_area(mountains, AROUND)
+        found = first_area(mountains, STEPS)
         if count_bits(found) in RANGE_SIZES:
             total += RANGE
         mountains &= ~found
@@ -149,7 +150,7 @@ def largest_area(hexes: Hexes) -> int:
     """8.3."""
     largest = 0
     while hexes != 0:
-        found = first_area(hexes, AROUND)
+        found = first_area(hexes, STEPS)
         largest = max(largest, count_bits(found))
         hexes &= ~found
     return largest
@@ -160,7 +161,7 @@ def inland_waters(lakes: Hexes) -> int:
     """8.5."""
     total = 0
     while lakes != 0:
-        found = first_area(lakes, AROUND)
+        found = first_area(lakes, STEPS)
         if found & EDGE == 0:
             total += INLAND_WATER
         lakes &= ~found
@@ -172,8 +173,8 @@ def market_towns(land: Numbers) -> int:
     """8.7."""
     total, villages = 0, of(land, VILLAGE)
     while villages != 0:
-        found = first_area(villages, AROUND)
-        near = next_to(found, AROUND)
+        found = first_area(villages, STEPS)
+        near = next_to(found, STEPS)
         for territory in range(TERRITORIES):
             if territory + 1 != VILLAGE and int(land[territory]) & near != 0:
                 total += 1
@@ -239,7 +240,7 @@ def patchwork(land: Numbers) -> int:
     for territory in range(TERRITORIES):
         areas, hexes = 0, int(land[territory])
         while hexes != 0:
-            hexes &= ~first_area(hexes, AROUND)
+            hexes &= ~first_area(hexes, STEPS)
             areas += 1
         if areas >= PATCHES:
             total += PATCHWORK
@@ -253,7 +254,7 @@ def great_roads(land: Numbers) -> int:
     for territory in range(TERRITORIES):
         hexes = int(land[territory])
         while hexes != 0:
-            found = first_area(hexes, AROUND)
+            found = first_area(hexes, STEPS)
             if is_road(found):
                 total += ROAD
                 break

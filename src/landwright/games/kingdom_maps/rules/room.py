@@ -1,7 +1,7 @@
 """What a map has room for, and so which numbers can be drawn."""
 
 from landwright.game import State
-from landwright.games.kingdom_maps.components import ALL_HEXES, AROUND, DICE, PIPS
+from landwright.games.kingdom_maps.components import ALL_HEXES, DICE, PIPS, STEPS
 from landwright.games.kingdom_maps.scoring import drawn_on, largest_area
 from landwright.geometry.bits import count_bits
 from landwright.geometry.hexes import Hexes, area, next_to
@@ -62,7 +62,7 @@ def has_room(s: State, seat: int, place: int) -> bool:
     """4.5: whether the drawing can be completed when it has this hex."""
     empty = empty_hexes(s, seat)
     fresh = s.fresh[seat] | 1 << place
-    return count_bits(area(fresh, empty | fresh, AROUND)) >= s.number[seat]
+    return count_bits(area(fresh, empty | fresh, STEPS)) >= s.number[seat]
 
 
 @kernel
@@ -71,12 +71,12 @@ def meets_earlier(s: State, seat: int, place: int) -> bool:
     earlier = drawn_on(s.land[seat]) & ~s.fresh[seat]
     if earlier == 0:
         return True
-    near, empty = next_to(earlier, AROUND), empty_hexes(s, seat)
+    near, empty = next_to(earlier, STEPS), empty_hexes(s, seat)
     reached = s.fresh[seat] | 1 << place
     for _ in range(s.number[seat] - count_bits(reached)):
         if reached & near != 0:
             return True
-        reached |= next_to(reached, AROUND) & empty
+        reached |= next_to(reached, STEPS) & empty
     return reached & near != 0
 
 
@@ -86,10 +86,10 @@ def open_hexes(s: State, seat: int) -> Hexes:
     empty, fresh = empty_hexes(s, seat), s.fresh[seat]
     left = s.number[seat] - count_bits(fresh) - 1  # hexes after this one
     earlier = drawn_on(s.land[seat]) & ~fresh
-    near = next_to(earlier, AROUND) if earlier != 0 else ALL_HEXES
+    near = next_to(earlier, STEPS) if earlier != 0 else ALL_HEXES
     if fresh == 0:
         return large_areas(empty, s.number[seat]) & within_reach(near & empty, empty, left)
-    beside = next_to(fresh, AROUND) & empty
+    beside = next_to(fresh, STEPS) & empty
     if fresh & near != 0 or (left > 0 and beside & within_reach(near & empty, empty, left - 1) != 0):
         return beside
     return beside & within_reach(near & empty, empty, left)
@@ -99,7 +99,7 @@ def open_hexes(s: State, seat: int) -> Hexes:
 def within_reach(goal: Hexes, empty: Hexes, steps: int) -> Hexes:
     """The empty hexes that are at most so many steps from a goal."""
     for _ in range(steps):
-        goal |= next_to(goal, AROUND) & empty
+        goal |= next_to(goal, STEPS) & empty
     return goal
 
 
@@ -108,7 +108,7 @@ def large_areas(hexes: Hexes, size: int) -> Hexes:
     """Without the areas of fewer hexes."""
     large = 0
     while hexes != 0:
-        found = area(hexes & -hexes, hexes, AROUND)
+        found = area(hexes & -hexes, hexes, STEPS)
         if count_bits(found) >= size:
             large |= found
         hexes &= ~found
