@@ -8,7 +8,7 @@ from landwright.game import Level, State, Strategy
 from landwright.games.kingdom_maps.components import CODES, DICE, PARTS, TERRITORIES
 from landwright.games.kingdom_maps.outlook import promise
 from landwright.games.kingdom_maps.scoring import best_seats, score_seat
-from landwright.games.kingdom_maps.state import EVERYONE, OVER
+from landwright.games.kingdom_maps.state import OVER
 from landwright.kernel import kernel
 
 FACTOR: Final = 0x100000001B3
@@ -21,7 +21,7 @@ MOST: Final = 150.0  # points that nobody ever gets
 def key(s: State) -> int:
     found = mix(mix(mix(s.seats, s.phase), s.criteria), s.active + 1)
     found = mix(mix(found, s.to_take), s.to_draw << 8 | s.to_score << 4 | s.is_second << 1 | s.is_last)
-    found = mix(mix(found, s.taken if s.phase == EVERYONE else 0), s.territory)
+    found = mix(mix(found, s.taken if s.seats > 1 else 0), s.territory)
     for die in range(DICE):
         found = mix(found, s.dice[die])
     for seat in range(s.seats):

@@ -168,9 +168,6 @@ def let_others_take(s: State) -> None:
 def begin_second(s: State) -> None:
     """7.3, 7.4."""
     s.is_second = 1
-    s.territory = EMPTY
-    s.taken = 0
-    s.number[0] = 0
     if can_draw_second(s):
         s.phase = SECOND
         return
@@ -187,8 +184,7 @@ def go_on(s: State) -> None:
     if s.to_take | s.to_draw | s.to_score:
         return
     if s.seats == 1 and not s.is_second and not s.is_last:
-        for die in range(DICE):
-            s.dice[die] = 0
+        clear_table(s)
         s.phase = SECOND_ROLL
     elif s.is_last:
         finish(s, CANNOT_DRAW)
