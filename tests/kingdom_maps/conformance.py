@@ -2,11 +2,10 @@
 
 from typing import Any, Final
 
-import numpy as np
-
 from landwright.game import State
-from landwright.games.kingdom_maps.components import HEXES, IN_PLAY, MOST_SEATS, TERRITORIES
+from landwright.games.kingdom_maps.components import ALL_HEXES, HEXES, IN_PLAY, MOST_SEATS, POWERS
 from landwright.games.kingdom_maps.options import KingdomMapsOptions
+from landwright.games.kingdom_maps.state import ROLL, TERRITORY
 
 OPTIONS: Final = (
     KingdomMapsOptions(),
@@ -22,13 +21,21 @@ RANDOM_GAMES: Final = 12
 DIGEST_GAMES: Final = 2
 STRIDE: Final = 6
 GOLDEN_SEATS: Final = 2
-IS_GOLDEN_BY_ROUND: Final = False
+IS_GOLDEN_BY_ROUND: Final = True  # every roll has 216 outcomes
 
 
 def pieces(s: State) -> Any:
-    """Every hex of every map holds one thing at most, and so do those of seats that nobody has."""
-    held = np.unpackbits(s.land.view(np.uint8).reshape(MOST_SEATS, TERRITORIES, -1), axis=-1).sum(axis=1)
-    return bool((held <= 1).all())
+    """Uses that are left and those that were announced; and what has to be true of every map, drawn on or not: a hex
+    holds one thing at most, there are no other hexes, and nobody has more ±1 than they have drawn on."""
+    announced = int(s.turns) - int(s.phase in (ROLL, TERRITORY))
+    lands = [list(map(int, land)) for land in s.land]
+    drawn = [sum(land) for land in lands]
+    is_right = [
+        sum(hexes.bit_count() for hexes in land) == whole.bit_count() and not whole & ~ALL_HEXES
+        for land, whole in zip(lands, drawn, strict=True)
+    ]
+    has_powers = [(whole & POWERS).bit_count() >= powers for whole, powers in zip(drawn, s.powers, strict=True)]
+    return int(s.uses.sum()) + announced, is_right, has_powers
 
 
 def twins(s: State, seat: int) -> list[State]:
