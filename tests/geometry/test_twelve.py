@@ -1,7 +1,5 @@
 """Boards of bits, against plain sets of squares."""
 
-from typing import Any
-
 import numpy as np
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -63,6 +61,7 @@ def as_set(board):
     return set(numbers)
 
 
+@untimed
 @given(board=boards())
 def test_squares_there_and_back(board):
     assert squares(from_squares(board)) == sorted(board)
@@ -88,25 +87,6 @@ def test_sets(first, second, both_ways):
     assert as_set(both_ways(twelve.without, one, other)) == first - second
     assert both_ways(twelve.is_none, one) == (not first)
     assert both_ways(twelve.count, one) == len(first)
-
-
-@untimed
-@given(word=st.integers(0, 2**63 - 1))
-@example(word=0)
-@example(word=2**63 - 1)
-@example(word=1 << 62)
-def test_bits_of_a_word(word, both_ways):
-    assert both_ways(twelve.count_bits, word) == word.bit_count()
-    if word:
-        assert both_ways(twelve.lowest_bit, word) == (word & -word).bit_length() - 1
-
-
-@untimed
-@given(word=st.integers(0, 2**63 - 1))
-def test_numbers_of_numpy_are_as_good(word):
-    """Rules that are interpreted hand over such numbers, and warnings are errors."""
-    interpreted: Any = getattr(twelve.count_bits, "py_func", twelve.count_bits)
-    assert interpreted(np.int64(word)) == word.bit_count()
 
 
 @untimed

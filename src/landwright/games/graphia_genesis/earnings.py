@@ -14,13 +14,13 @@ from landwright.games.graphia_genesis.components import (
     RIVER,
 )
 from landwright.games.graphia_genesis.scoring import GROUPS, REGIONS, counting, score_map
+from landwright.geometry.bits import count_bits
 from landwright.geometry.twelve import (
     WORDS,
     Board,
     Words,
     beside,
     both,
-    count_bits,
     crossing_group,
     either,
     group_of_size,

@@ -1,0 +1,74 @@
+"""Sets of hexes as bits, against plain sets."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from landwright.game import bits
+from landwright.geometry import hexagon
+from landwright.geometry.hexes import (
+    area,
+    count_connected,
+    first_area,
+    from_hexes,
+    neighbour_sets,
+    neighbour_steps,
+    next_to,
+)
+
+# The first call compiles.
+untimed = settings(deadline=None)
+
+
+def plainly_next_to(side, hexes):
+    around = hexagon.neighbours(side).tolist()
+    return {other for place in hexes for other in around[place] if other >= 0}
+
+
+def plain_area(side, start, within):
+    found = set(start)
+    while more := (plainly_next_to(side, found) & within) - found:
+        found |= more
+    return found
+
+
+def some_hexes(data, side):
+    return data.draw(st.sets(st.integers(0, hexagon.size(side) - 1)))
+
+
+@pytest.mark.parametrize("side", range(2, 6))
+def test_neighbours_of_each_hex(side):
+    sets, steps = neighbour_sets(side).tolist(), neighbour_steps(side)
+    for place in range(hexagon.size(side)):
+        around = plainly_next_to(side, {place})
+        assert set(bits(sets[place])) == around
+        assert set(bits(next_to(1 << place, steps))) == around
+
+
+@untimed
+@given(data=st.data(), side=st.integers(2, 5))
+def test_what_is_next_to_a_set(data, side, both_ways):
+    hexes = some_hexes(data, side)
+    found = both_ways(next_to, from_hexes(hexes), neighbour_steps(side))
+    assert set(bits(found)) == plainly_next_to(side, hexes)
+
+
+@untimed
+@given(data=st.data(), side=st.integers(2, 5))
+def test_what_a_set_reaches(data, side, both_ways):
+    start = some_hexes(data, side)
+    within = start | some_hexes(data, side)
+    found = both_ways(area, from_hexes(start), from_hexes(within), neighbour_steps(side))
+    assert set(bits(found)) == plain_area(side, start, within)
+    first = both_ways(first_area, from_hexes(within), neighbour_steps(side))
+    assert set(bits(first)) == plain_area(side, {min(within)} if within else set(), within)
+
+
+@untimed
+@given(data=st.data(), side=st.integers(2, 4), size=st.integers(1, 4))
+def test_how_many_connected_sets_there_are(data, side, size):
+    hexes = set(sorted(some_hexes(data, side))[:20])
+    connected = [one for one in map(set, combinations(hexes, size)) if plain_area(side, {min(one)}, one) == one]
+    assert count_connected(from_hexes(hexes), size, neighbour_sets(side)) == len(connected)
