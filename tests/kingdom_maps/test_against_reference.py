@@ -7,9 +7,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from landwright.cli.kingdom_maps import placements
 from landwright.games.kingdom_maps import components
 from landwright.games.kingdom_maps.components import HEXES
 from landwright.games.kingdom_maps.notation.maps import map_text, read_map
@@ -122,6 +123,15 @@ def test_the_sets_that_can_be_drawn_on_random_maps(text: str, number: int) -> No
 @pytest.mark.parametrize(("number", "sets"), [(1, 61), (2, 156), (3, 489)])
 def test_the_sets_that_can_be_drawn_on_a_blank_map(number: int, sets: int) -> None:
     assert len(drawings(EMPTY_MAP, number)) == len(reference.placements({}, number)) == sets
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=maps(), number=st.integers(1, 6))
+def test_the_command_counts_them(text: str, number: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "map.txt"
+    path.write_text(text)
+    placements(str(path), number)
+    assert capsys.readouterr().out == f"{len(reference.placements(reference.read(text), number))}\n"
 
 
 def test_placements_are_all_connected_sets_next_to_what_is_drawn() -> None:
