@@ -245,7 +245,7 @@ class Game:
     def points(self, s: State, seats: int) -> list[dict[str, int]]:
         """The points of every seat by part."""
         if not self.parts:
-            return [{} for _ in range(seats)]
+            return [{}] * seats
         table = np.zeros((seats, len(self.parts)), np.int64)
         self.rules.points(s, table)
         return [dict(zip(self.parts, row, strict=True)) for row in table.tolist()]

@@ -109,7 +109,7 @@ class Match:
     def source(self) -> Any:
         """The state in the form that is quickest to read, for texts and views."""
         if self._source is None:
-            self._source = reader(self.game).read(self.state)
+            self._source = reader(self.game).read(self.state, self.place)
         return self._source
 
     @property

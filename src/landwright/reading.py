@@ -11,11 +11,12 @@ import random
 import struct
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 import numpy as np
 
 from landwright.game import Game, State
+from landwright.kernel import memory
 
 log: Final = logging.getLogger("landwright.reading")
 GAMES_TRIED: Final = 2
@@ -24,27 +25,56 @@ LETTERS: Final = {  # NumPy's names for numbers, and those of `struct`
     **dict(zip(("i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f4", "f8"), "bhiqBHIQfd", strict=True)),
     "b1": "?",
 }
-Form: TypeAlias = Callable[[State], Any]
+Form: TypeAlias = Callable[[State, Any], Any]  # of a state and its `kernel.memory`
 
 
 class Plain:
     """The fields of a record: numbers as Python's, arrays as NumPy's."""
 
-    def __init__(self, names: tuple[str, ...], s: State) -> None:
+    def __init__(self, names: tuple[str, ...], s: State, place: Any) -> None:
         self.__dict__.update(zip(names, s.item(), strict=True))
 
 
-class Layout:
-    """Where the fields of a record stand."""
+class Lists:
+    """The fields of a record: numbers as Python's, arrays as lists, which are made when they are first read.
 
-    def __init__(self, dtype: np.dtype[Any]) -> None:
-        fields = [(place, name, kind) for name, (kind, place, *_) in (dtype.fields or {}).items()]
-        self.arrays = {name: (kind.shape, kind.base, place) for place, name, kind in fields}
-        numbers = sorted(
-            (place, name, LETTERS[kind.str[1:]]) for place, name, kind in fields if kind.str[1:] in LETTERS
-        )
-        self.numbers = [name for _, name, _ in numbers]
-        self.read_numbers = struct.Struct("=" + _places(numbers, dtype.itemsize)).unpack  # all at once
+    `lists_of` makes a class of it for each kind of record.
+    """
+
+    _numbers: ClassVar[tuple[str, ...]]
+    _read_numbers: ClassVar[Callable[[bytes], tuple[Any, ...]]]  # all at once
+
+    def __init__(self, s: State, place: Any) -> None:
+        self._bytes = data = bytes(place.data)
+        self.__dict__.update(zip(self._numbers, self._read_numbers(data)))  # noqa: B905  # equally many
+
+
+class _Array:
+    """A field of `Lists`: what is read from it once stands in its place."""
+
+    def __init__(self, name: str, kind: np.dtype[Any], place: int) -> None:
+        self.name = name
+        self.place = slice(place, place + kind.itemsize)
+        self.letter = LETTERS[kind.base.str[1:]]
+        self.shape = kind.shape
+
+    def __get__(self, source: Lists, _: type[Lists]) -> Any:
+        items = memoryview(source._bytes)[self.place].cast(self.letter, self.shape)  # type: ignore[call-overload]
+        source.__dict__[self.name] = found = items.tolist()
+        return found
+
+
+def lists_of(dtype: np.dtype[Any]) -> type[Lists]:
+    """Fields of other kinds than `LETTERS` are left out."""
+    every = [(place, name, kind) for name, (kind, place, *_) in (dtype.fields or {}).items()]
+    fields = [field for field in every if field[2].base.str[1:] in LETTERS]
+    arrays = {name: _Array(name, kind, place) for place, name, kind in fields if kind.shape}
+    numbers = sorted((place, name, LETTERS[kind.str[1:]]) for place, name, kind in fields if not kind.shape)
+    reading = {
+        "_numbers": tuple(name for _, name, _ in numbers),
+        "_read_numbers": struct.Struct("=" + _places(numbers, dtype.itemsize)).unpack,
+    }
+    return type("Lists", (Lists,), {**arrays, **reading})
 
 
 def _places(numbers: list[tuple[int, str, str]], size: int) -> str:
@@ -59,34 +89,17 @@ def _places(numbers: list[tuple[int, str, str]], size: int) -> str:
     return f"{text}{size - end}x"
 
 
-class Lists:
-    """The fields of a record: numbers as Python's, arrays as lists, which are made when they are first read."""
-
-    def __init__(self, layout: Layout, s: State) -> None:
-        self._layout = layout
-        self._bytes = np.void.tobytes(s)  # a record takes microseconds to find its own method
-        self.__dict__.update(zip(layout.numbers, layout.read_numbers(self._bytes)))  # noqa: B905  # equally many
-
-    def __getattr__(self, name: str) -> Any:
-        try:
-            shape, kind, place = self.__dict__["_layout"].arrays[name]
-        except KeyError:
-            raise AttributeError(name) from None
-        self.__dict__[name] = found = np.ndarray(shape, kind, self._bytes, place).tolist()
-        return found
-
-
 class Reader:
     """Hands out what a game's text functions read from."""
 
     def __init__(self, game: Game) -> None:
-        forms: list[Form] = [partial(Lists, Layout(game.state)), partial(Plain, game.state.names or ()), _itself]
+        forms: list[Form] = [lists_of(game.state), partial(Plain, game.state.names or ()), _itself]
         self.read = next(form for form in forms if form is _itself or _agrees(game, form))
         if self.read is _itself:
             log.info("states are read slowly", extra={"game": game.name})
 
 
-def _itself(s: State) -> State:
+def _itself(s: State, place: Any) -> State:
     return s
 
 
@@ -103,7 +116,7 @@ def reader(game: Game) -> Reader:
 def _agrees(game: Game, form: Form) -> bool:
     """Whether moments of whole games read the same both ways."""
     try:
-        return all(_same(game, form(s), s, seats) for s, seats in _moments(game))
+        return all(_same(game, form(s, memory(s)), s, seats) for s, seats in _moments(game))
     except Exception:  # whatever a game does with an array that is none
         return False
 

@@ -4,28 +4,25 @@ The parts of a frame are encoded once, whoever they are shown to.
 """
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from landwright.game import State
+from landwright.game import Game
 from landwright.server import wire
-from landwright.server.record import Offer, Record
+from landwright.server.record import Offer, Record, Seats
 
 WATCHER: Final = -1  # the seat whose view shows what everybody may know
+ONLY_WATCHER: Final = (WATCHER,)
+MOST_KNOWN_ACTIONS: Final = 1 << 14
 
 _encoder: Final = msgspec.json.Encoder(enc_hook=int)  # interpreted rules give NumPy's integers
 
 
-class Audience(NamedTuple):
-    """Those who are shown the same."""
-
-    seats: frozenset[int]  # those that a guest holds; none for everybody who watches
-    has_text: bool = False  # whether they want the position as text too
-
-
+# Those who are shown the same: by the seats that a guest holds, none for everybody who watches, and by whether they want
+# the position as text too.
+Audience: TypeAlias = tuple[Seats, bool]
 encode: Final = _encoder.encode
 
 
@@ -42,6 +39,7 @@ class _Rest(wire.Told, frozen=True):
 
 # What is encoded already is put together here: a struct of it would be built and taken apart again for every visitor.
 FRAME: Final = b'{"event":%d,"views":{%b},"acting":[%b],%b'  # a `wire.Frame`
+VIEW: Final = b'"%d":%b'
 ACTING: Final = b'{"seat":%d,"version":%d,"prompt":%b,"actions":[%b]}'  # a `wire.Acting`
 ACTING_AS_BEFORE: Final = b'{"seat":%d,"version":%d}'
 HAPPENED: Final = b'{"type":"happened","events":%b,"frame":%b,"id":%b}'  # a `messages.Happened`
@@ -56,26 +54,23 @@ class Frames:
         self.known = known
         self.now = now
         self._views: dict[int, bytes] = {}
-        self._frames: dict[Audience, Raw] = {}
+        self._frames: dict[Audience, bytes] = {}
         self._rests: dict[bool, bytes] = {}
         self._events = b""  # once they are encoded for all; these frames tell of no others
 
     def frame(self, audience: Audience) -> Any:
         """The frame for an audience, encoded; None while the table waits for players."""
-        found = self._frames.get(audience)
-        if found is None and self.record.match:
-            found = self._frames[audience] = Raw(self._make(self.record.match.source, audience))
-        return found
+        return Raw(self._frame(audience)) if self.record.match else None
 
     def happened(self, audience: Audience, numbers: Sequence[int], sent: str = "") -> bytes:
         """What tells an audience of events; whoever caused them knows them by the id that they sent."""
         return HAPPENED % (
-            self._events or self._encode_events(numbers, audience.seats),
-            self.frame(audience),
+            self._events or self._encode_events(numbers, audience[0]),
+            self._frame(audience),
             encode(sent) if sent else b"null",
         )
 
-    def _encode_events(self, numbers: Sequence[int], seats: frozenset[int]) -> bytes:
+    def _encode_events(self, numbers: Sequence[int], seats: Seats) -> bytes:
         """As these seats may know them now; where nothing is secret they are the same for all."""
         record = self.record
         if record.secret:
@@ -83,62 +78,74 @@ class Frames:
         self._events = encode([record.events[number] for number in numbers])
         return self._events
 
-    def _make(self, source: Any, audience: Audience) -> bytes:
-        record, seats, rest = self.record, audience.seats, self._rests.get(audience.has_text)
-        views = [b'"%d":%b' % (seat, self._view(source, seat)) for seat in sorted(seats) or [WATCHER]]
-        acting = [self._act(source, seat) for seat in record.waiting if seat in seats]
-        if rest is None:
-            rest = self._rests[audience.has_text] = self._rest(source, audience.has_text)
-        return FRAME % (len(record.events), b",".join(views), b",".join(acting), rest)
+    def _frame(self, audience: Audience) -> bytes:
+        found = self._frames.get(audience)
+        if found is None:
+            record, (seats, has_text) = self.record, audience
+            views = b",".join([self._view(seat) for seat in seats or ONLY_WATCHER])
+            acting = b",".join([self._acting(seat) for seat in record.waiting if seat in seats])
+            rest = self._rests.get(has_text) or self._rest(has_text)
+            found = self._frames[audience] = FRAME % (len(record.events), views, acting, rest)
+        return found
 
-    def _rest(self, source: Any, has_text: bool) -> bytes:
-        record = self.record
+    def _rest(self, has_text: bool) -> bytes:
+        record, notation = self.record, self.record.game.notation
+        source = record.playing_match().source
         rest = _Rest(
             turn_of=record.waiting,
-            clock=record.clock.now(self.now),
+            clock=record.clock.now(self.now) if record.clock.is_used else None,
             outcome=record.outcome() if record.status == "ended" else None,
             points=record.points(),
             state=self._state(source) if has_text else UNSET,
-            drawing=record.game.notation.drawing(source) if has_text else UNSET,
+            drawing=notation.drawing(source) if has_text else UNSET,
         )
-        return encode(rest)[1:]  # without its brace
+        self._rests[has_text] = found = encode(rest)[1:]  # without its brace
+        return found
 
     def _state(self, source: Any) -> str:
         is_open = not self.record.game.has_secrets or self.record.status == "ended"
         return self.record.game.notation.state_text(source) if is_open else ""
 
-    def _view(self, source: Any, seat: int) -> bytes:
+    def _view(self, seat: int) -> bytes:
         game = self.record.game
         seen_by = seat if game.has_secrets else WATCHER  # where nothing is secret, everybody sees the same
         found = self._views.get(seen_by)
         if found is None:
-            found = self._views[seen_by] = encode(game.view(source, seen_by))
-        return found
+            found = self._views[seen_by] = encode(game.view(self.record.playing_match().source, seen_by))
+        return VIEW % (seat, found)
 
-    def _act(self, source: Any, seat: int) -> bytes:
+    def _acting(self, seat: int) -> bytes:
         record = self.record
         if seat in self.known:
             return ACTING_AS_BEFORE % (seat, record.versions[seat])
         found = record.offers.get(seat)
         if found is None:
-            found = record.offers[seat] = Offer(record.versions[seat], _acting(record, source, seat))
+            found = record.offers[seat] = Offer(record.versions[seat], _offered(record, seat))
         return found.acting
 
 
-def _acting(record: Record, s: State, seat: int) -> bytes:
-    """What a seat may do; `s` is the state to read from."""
-    notation, actions = record.game.notation, record.game.actions(record.playing_match().place, seat)
-    text, step = notation.action_text, notation.action_wire
-    try:
-        legal = [_legal(text(s, seat, action), step(s, seat, action)) for action in actions]
-    except TypeError:  # a step that cannot be a key
-        legal = [_legal.__wrapped__(text(s, seat, action), step(s, seat, action)) for action in actions]
-    return ACTING % (seat, record.versions[seat], encode(notation.prompt(s, seat)), b",".join(legal))
+def _offered(record: Record, seat: int) -> bytes:
+    """What a seat may do."""
+    game, match = record.game, record.playing_match()
+    source, name, text = match.source, game.card.name, game.notation.action_text
+    legal = []
+    for action in game.actions(match.place, seat):
+        words = text(source, seat, action)
+        found = _known_actions.get((name, seat, action, words))
+        legal.append(found or _know(game, source, seat, action, words))
+    return ACTING % (seat, record.versions[seat], encode(game.notation.prompt(source, seat)), b",".join(legal))
 
 
-@lru_cache(1 << 14)  # the same few hundred are offered again and again
-def _legal(text: str, step: msgspec.Struct) -> bytes:
-    return encode(wire.LegalAction(text=text, step=step))
+# A `wire.LegalAction` by game, seat, action and text: the same few hundred are offered again and again.
+_known_actions: Final[dict[tuple[str, int, int, str], bytes]] = {}
+
+
+def _know(game: Game, source: Any, seat: int, action: int, text: str) -> bytes:
+    if len(_known_actions) >= MOST_KNOWN_ACTIONS:
+        _known_actions.clear()
+    found = encode(wire.LegalAction(text=text, step=game.notation.action_wire(source, seat, action)))
+    _known_actions[game.name, seat, action, text] = found
+    return found
 
 
 def summary(record: Record, guest: str, *, is_public: bool, rematch: str) -> wire.TableSummary:

@@ -5,7 +5,7 @@ from whoever has just played the change, or from `reopen`.
 """
 
 from collections import deque
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -21,6 +21,7 @@ from landwright.server.wire import ChatLine, ClockRule, NoClock, Result, Status,
 
 KEPT_CHAT: Final = 100
 STANDING_STILL: Final = (entries.Chatted, entries.Paused, entries.Resumed)
+Seats: TypeAlias = tuple[int, ...]
 PLAYED_ON_BY: Final = 2  # the level of the bot that plays on for a person
 
 
@@ -93,7 +94,7 @@ class Record:
         self.closed_for: list[int] = []
         self.match: Match | None = None
         self.offers: dict[int, Offer] = {}  # what seats that wait have been offered, as far as anybody asked
-        self._holding: dict[str, frozenset[int]] = {}  # by guest, as far as anybody asked
+        self._holding: dict[str, Seats] = {}  # by guest, as far as anybody asked
 
     # What is the case
 
@@ -115,12 +116,12 @@ class Record:
             raise RuntimeError(f"table {self.id} has no match yet")
         return self.match
 
-    def seats_of(self, guest: str) -> frozenset[int]:
-        """The seats that a guest acts for."""
+    def seats_of(self, guest: str) -> Seats:
+        """The seats that a guest acts for, in order."""
         found = self._holding.get(guest)
         if found is None:
             held = (i for i, seat in enumerate(self.seats) if guest and seat.guest == guest and seat.is_person)
-            found = self._holding[guest] = frozenset(held)
+            found = self._holding[guest] = tuple(held)
         return found
 
     def outcome(self) -> Result | None:
@@ -136,7 +137,7 @@ class Record:
     def points(self) -> list[dict[str, int]]:
         return self.game.points(self.state, len(self.seats))
 
-    def visible(self, event: TableEvent, seats: frozenset[int]) -> TableEvent:
+    def visible(self, event: TableEvent, seats: Seats) -> TableEvent:
         """An event as these seats may know it now."""
         is_secret = event.number in self.secret and event.seat not in seats
         return msgspec.structs.replace(event, text="") if is_secret else event

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from landwright.server import entries, messages, wire
 from landwright.server.decisions import Decision
 from landwright.server.frames import Audience, Frames, encode, summary
-from landwright.server.record import Record
+from landwright.server.record import Record, Seats
 
 
 class Visitor(Protocol):
@@ -70,7 +70,7 @@ class Room:
 
     def tell_table(self) -> None:
         """Everybody learns how the table is now, each with their own seats marked."""
-        told: dict[frozenset[int], bytes] = {}
+        told: dict[Seats, bytes] = {}
         for visitor in self.visitors:
             seats = self.record.seats_of(visitor.guest)
             if seats not in told:
@@ -82,7 +82,7 @@ class Room:
         return Frames(self.record, time.time()).frame(self.audience(visitor))
 
     def audience(self, visitor: Visitor) -> Audience:
-        return Audience(self.record.seats_of(visitor.guest), visitor.has_text)
+        return self.record.seats_of(visitor.guest), visitor.has_text
 
     def summary(self, guest: str) -> wire.TableSummary:
         return summary(self.record, guest, is_public=self.is_public, rematch=self.rematch)
@@ -94,7 +94,7 @@ class Room:
         watchers = 0
         for visitor in self.visitors:
             mine = self.record.seats_of(visitor.guest)
-            seats |= mine
+            seats.update(mine)
             watchers += not mine
         return wire.Present(seats=sorted(seats), watchers=watchers)
 

@@ -39,7 +39,7 @@ def view(s: State, seat: int) -> ForgenesisView:
     reserve, removed = int(s.reserve), int(s.in_play & ~s.reserve & ~s.standing)
     return ForgenesisView(
         creatures=[
-            _creature(square, int(creature), resting >> creature & 1, activated >> creature & 1)
+            _creature(square, creature, resting >> creature & 1, activated >> creature & 1)
             for square, creature in enumerate(s.board)
             if creature != EMPTY
         ],
