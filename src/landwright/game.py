@@ -7,7 +7,7 @@ views, options, names. Everything else in Landwright works with any `Game` and k
 import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -247,7 +247,7 @@ class Game:
         if not self.parts:
             return [{}] * seats
         table = np.zeros((seats, len(self.parts)), np.int64)
-        self.rules.points(s, table)
+        self.calls.points(s, table)
         return [dict(zip(self.parts, row, strict=True)) for row in table.tolist()]
 
     def points_after(self, s: State, seat: int, action: int) -> dict[str, int]:
@@ -289,7 +289,12 @@ def bits(mask: int) -> list[int]:
     >>> bits(0b1101)
     [0, 2, 3]
     """
-    return [i for i in range(int(mask).bit_length()) if mask >> i & 1]
+    return list(_bits(int(mask)))
+
+
+@lru_cache(1 << 12)
+def _bits(mask: int) -> tuple[int, ...]:
+    return tuple(i for i in range(mask.bit_length()) if mask >> i & 1)
 
 
 def rule_number(code: int) -> str:

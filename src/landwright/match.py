@@ -8,14 +8,14 @@ proof of the dice all come from the same list. Chance acts by itself, as soon as
 import os
 from collections.abc import Iterator, Sequence
 from copy import copy
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
 from landwright import dice
 from landwright import log as logs
 from landwright.game import Game, Options, Outcome, Refusal, State
-from landwright.kernel import copied, memory
+from landwright.kernel import copied, memory, record_at
 from landwright.log import FORMAT, FORMAT_VERSION, ActionEvent, ChanceEvent, Event, Log, LogError
 from landwright.reading import reader
 
@@ -42,12 +42,11 @@ class Verification(msgspec.Struct, frozen=True):
     sentences: list[str]
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True):
     """What an action leads to, with the chance after it; `Match.take` makes it so."""
 
     events: list[Event]
-    state: State
-    place: Any  # of the state, for calls of kernels
+    place: Any  # of the state after it, for calls of kernels
     waiting: list[int]
     is_over: bool
 
@@ -66,12 +65,12 @@ class Match:
         self.position = position
         self.commitment = commitment
         self.events: list[Event] = []
-        self.state = game.notation.read_state(game.rules, position) if position else game.start(len(seats), options)
         self.closed = ""
         self.is_revealed = False
-        self._waiting: list[int] | None = None  # of the state, once it is known
-        self._source: Any = None  # likewise
-        self._place: Any = None  # likewise
+        self._state: State | None = None  # this and the next two are found out when they are asked for
+        self._waiting: list[int] | None = None
+        self._source: Any = None
+        self._put(game.notation.read_state(game.rules, position) if position else game.start(len(seats), options))
         self._seed = seed
         self._checkpoints = {0: self.state}  # by the number of events before it, in order
 
@@ -106,18 +105,17 @@ class Match:
         return [] if self.closed else list(self._seats_waiting)
 
     @property
+    def state(self) -> State:
+        if self._state is None:
+            self._state = record_at(self.place, self.game.state)
+        return self._state
+
+    @property
     def source(self) -> Any:
         """The state in the form that is quickest to read, for texts and views."""
         if self._source is None:
-            self._source = reader(self.game).read(self.state, self.place)
+            self._source = reader(self.game).read(self.place)
         return self._source
-
-    @property
-    def place(self) -> Any:
-        """The state as kernels are called with it."""
-        if self._place is None:
-            self._place = memory(self.state)
-        return self._place
 
     @property
     def _seats_waiting(self) -> list[int]:
@@ -176,14 +174,14 @@ class Match:
         if refusal := self.game.refusal(self.place, seat, known):
             raise Refused(refusal)
         event = ActionEvent(int(seat), self.game.notation.action_text(self.source, seat, known))
-        s, place = copied(self.place, self.game.state)
+        place = copied(self.place)
         self.game.calls.act(place, seat, known)
-        return self._settled(s, place, [event])
+        return self._settled(place, [event])
 
     def take(self, step: Step) -> None:
         """What was attempted happens. Nothing else may have happened in between."""
-        self._advance(step.state, step.events)
-        self._waiting, self._place = step.waiting, step.place
+        self._put(None, step.place, step.waiting)
+        self._note(step.events)
 
     def say(self, seat: int, text: str) -> None:
         """Plays an action given as text; a `ReadError` says that it cannot be understood."""
@@ -250,14 +248,13 @@ class Match:
 
     def _settle(self) -> None:
         """Plays the chance that is due: all of it or, in trouble, nothing."""
-        s = self.game.copy(self.state)
-        self.take(self._settled(s, memory(s), []))
+        self.take(self._settled(copied(self.place), []))
 
-    def _settled(self, s: State, place: Any, events: list[Event]) -> Step:
+    def _settled(self, place: Any, events: list[Event]) -> Step:
         """Plays chance on a state until somebody waits or the game is over."""
         game = self.game
         while chances := int(game.calls.chances(place)):
-            event = self._chance(s, len(self.events) + len(events), chances)
+            event = self._chance(place, len(self.events) + len(events), chances)
             game.calls.happen(place, event.outcome)
             events.append(event)
         waiting = game.seats_waiting(place)
@@ -266,25 +263,28 @@ class Match:
             raise MatchError(f"This position has more than {len(self.seats)} seats.")
         if not waiting and not is_over:
             raise MatchError("Nobody can act in this position, and the game is not over.")
-        return Step(events, s, place, waiting, is_over)
+        return Step(events, place, waiting, is_over)
 
-    def _advance(self, s: State, events: Sequence[Event]) -> None:
-        """Takes these events as played, with this state after them."""
-        self.state = s
-        self._waiting = self._source = self._place = None
+    def _put(self, s: State | None, place: Any = None, waiting: list[int] | None = None) -> None:
+        """Takes a state, or the place of one, as what is."""
+        self.place = memory(s) if place is None else place  # as kernels are called with it
+        self._state, self._waiting, self._source = s, waiting, None
+
+    def _note(self, events: Sequence[Event]) -> None:
+        """Takes these events as played; they led to the state."""
         self.events += events
         if len(self.events) - next(reversed(self._checkpoints)) >= EVENTS_BETWEEN_CHECKPOINTS:
-            self._checkpoints[len(self.events)] = s
+            self._checkpoints[len(self.events)] = self.state
 
-    def _chance(self, s: State, number: int, chances: int) -> ChanceEvent:
+    def _chance(self, place: Any, number: int, chances: int) -> ChanceEvent:
         if self._seed is None:
             raise MatchError("Chance is due, and the seed is not known here; whoever started the match has it.")
         outcome = dice.derive(self._seed, number, chances)
+        s = record_at(place, self.game.state)
         return ChanceEvent(outcome, chances, self.game.notation.chance_text(s, outcome))
 
     def _go_back_to(self, number: int) -> None:
-        self.state = self.state_at(number)
-        self._waiting = self._source = self._place = None
+        self._put(self.state_at(number))
         del self.events[number:]
         self._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= number}
 
@@ -349,14 +349,16 @@ def _played(log: Log, seed: bytes | None = None, trust_snapshot: bool = False) -
     """The match of a log with every event found legal; nothing else is judged yet."""
     match = _before_first_event(log, seed)
     if trust_snapshot and log.snapshot and (state := logs.open_snapshot(log, match.game)) is not None:
-        match._advance(state, log.events[: log.snapshot.event])
+        match._put(state)
+        match._note(log.events[: log.snapshot.event])
         match._checkpoints[log.snapshot.event] = state
     for number, event in enumerate(log.events[len(match.events) :], len(match.events)):
         if problem := logs.wrong_event(match.game, match.state, len(match.seats), event):
             raise LogError(problem, event=number)
         s = match.game.copy(match.state)
         _play(match.game, s, event)
-        match._advance(s, [event])
+        match._put(s)
+        match._note([event])
     match.closed = log.closed
     match.is_revealed = bool(log.seed) and match.is_finished
     return match

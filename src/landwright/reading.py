@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 import numpy as np
 
 from landwright.game import Game, State
-from landwright.kernel import memory
+from landwright.kernel import memory, record_at
 
 log: Final = logging.getLogger("landwright.reading")
 GAMES_TRIED: Final = 2
@@ -25,14 +25,14 @@ LETTERS: Final = {  # NumPy's names for numbers, and those of `struct`
     **dict(zip(("i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f4", "f8"), "bhiqBHIQfd", strict=True)),
     "b1": "?",
 }
-Form: TypeAlias = Callable[[State, Any], Any]  # of a state and its `kernel.memory`
+Form: TypeAlias = Callable[[Any], Any]  # of the `kernel.memory` of a state
 
 
 class Plain:
     """The fields of a record: numbers as Python's, arrays as NumPy's."""
 
-    def __init__(self, names: tuple[str, ...], s: State, place: Any) -> None:
-        self.__dict__.update(zip(names, s.item(), strict=True))
+    def __init__(self, dtype: np.dtype[Any], place: Any) -> None:
+        self.__dict__.update(zip(dtype.names or (), record_at(place, dtype).item(), strict=True))
 
 
 class Lists:
@@ -42,11 +42,11 @@ class Lists:
     """
 
     _numbers: ClassVar[tuple[str, ...]]
-    _read_numbers: ClassVar[Callable[[bytes], tuple[Any, ...]]]  # all at once
+    _layout: ClassVar[struct.Struct]  # of all numbers at once
 
-    def __init__(self, s: State, place: Any) -> None:
+    def __init__(self, place: Any) -> None:
         self._bytes = data = bytes(place.data)
-        self.__dict__.update(zip(self._numbers, self._read_numbers(data)))  # noqa: B905  # equally many
+        self.__dict__.update(zip(self._numbers, self._layout.unpack(data)))  # noqa: B905  # equally many
 
 
 class _Array:
@@ -54,14 +54,20 @@ class _Array:
 
     def __init__(self, name: str, kind: np.dtype[Any], place: int) -> None:
         self.name = name
-        self.place = slice(place, place + kind.itemsize)
-        self.letter = LETTERS[kind.base.str[1:]]
-        self.shape = kind.shape
+        self.read = _row(kind, place) if kind.ndim == 1 else _table(kind, place)
 
-    def __get__(self, source: Lists, _: type[Lists]) -> Any:
-        items = memoryview(source._bytes)[self.place].cast(self.letter, self.shape)  # type: ignore[call-overload]
-        source.__dict__[self.name] = found = items.tolist()
+    def __get__(self, source: Lists, _: type[Lists]) -> list[Any]:
+        source.__dict__[self.name] = found = self.read(source._bytes)
         return found
+
+
+def _row(kind: np.dtype[Any], place: int) -> Callable[[bytes], list[Any]]:
+    unpack = struct.Struct(f"={kind.shape[0]}{LETTERS[kind.base.str[1:]]}").unpack_from
+    return lambda data: list(unpack(data, place))
+
+
+def _table(kind: np.dtype[Any], place: int) -> Callable[[bytes], list[Any]]:
+    return lambda data: list(np.ndarray(kind.shape, kind.base, data, place).tolist())
 
 
 def lists_of(dtype: np.dtype[Any]) -> type[Lists]:
@@ -72,7 +78,7 @@ def lists_of(dtype: np.dtype[Any]) -> type[Lists]:
     numbers = sorted((place, name, LETTERS[kind.str[1:]]) for place, name, kind in fields if not kind.shape)
     reading = {
         "_numbers": tuple(name for _, name, _ in numbers),
-        "_read_numbers": struct.Struct("=" + _places(numbers, dtype.itemsize)).unpack,
+        "_layout": struct.Struct("=" + _places(numbers, dtype.itemsize)),
     }
     return type("Lists", (Lists,), {**arrays, **reading})
 
@@ -93,14 +99,11 @@ class Reader:
     """Hands out what a game's text functions read from."""
 
     def __init__(self, game: Game) -> None:
-        forms: list[Form] = [lists_of(game.state), partial(Plain, game.state.names or ()), _itself]
-        self.read = next(form for form in forms if form is _itself or _agrees(game, form))
-        if self.read is _itself:
+        itself = partial(record_at, dtype=game.state)
+        forms: list[Form] = [lists_of(game.state), partial(Plain, game.state), itself]
+        self.read = next(form for form in forms if form is itself or _agrees(game, form))
+        if self.read is itself:
             log.info("states are read slowly", extra={"game": game.name})
-
-
-def _itself(s: State, place: Any) -> State:
-    return s
 
 
 _readers: dict[str, Reader] = {}
@@ -116,7 +119,7 @@ def reader(game: Game) -> Reader:
 def _agrees(game: Game, form: Form) -> bool:
     """Whether moments of whole games read the same both ways."""
     try:
-        return all(_same(game, form(s, memory(s)), s, seats) for s, seats in _moments(game))
+        return all(_same(game, form(memory(s)), s, seats) for s, seats in _moments(game))
     except Exception:  # whatever a game does with an array that is none
         return False
 

@@ -1,7 +1,7 @@
 """What a wish leads to: the changes to keep and the match after them, or why not. Nothing here changes a table."""
 
 from functools import cache
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -14,7 +14,7 @@ from landwright.server.problems import ProblemError
 from landwright.server.record import Record
 
 
-class Decision(NamedTuple):
+class Decision(msgspec.Struct, frozen=True):
     changes: list[entries.Change]
     after: Match | Step | None = None  # the match after them, or its next step; None when it stays as it is
 
@@ -196,8 +196,8 @@ def answer(record: Record, guest: str, message: messages.Answer) -> Decision:
     answered = entries.Answered(seat=message.seat, granted=message.granted, guest=guest, id=message.id)
     if not message.granted or len(asking.needs) > 1:
         return Decision([answered])
-    changes, after = _back(match, asking.by, _kept(match, asking.by))
-    return Decision([answered, *changes], after)
+    back = _back(match, asking.by, _kept(match, asking.by))
+    return Decision([answered, *back.changes], back.after)
 
 
 def _kept(match: Match, seat: int) -> int:

@@ -3,7 +3,7 @@
 An entry holds all that is needed to know the table again after a restart. Events of the match carry what chance gave.
 """
 
-from typing import Final
+from typing import Final, get_args
 
 import msgspec
 
@@ -103,6 +103,7 @@ class Resumed(Kept, frozen=True, tag="resumed"):
 
 
 Change = Joined | Began | Acted | Chatted | AskedBack | Answered | TookBack | Resigned | TimedOut | Paused | Resumed
+_kinds: Final = {each: str(each.__struct_config__.tag) for each in get_args(Change)}
 _decoder: Final = msgspec.json.Decoder(Change)
 _encoder: Final = msgspec.json.Encoder(enc_hook=int)  # interpreted rules give NumPy's integers
 
@@ -116,4 +117,4 @@ def decode(data: bytes) -> Change:
 
 
 def kind(change: Change) -> str:
-    return str(change.__struct_config__.tag)
+    return _kinds[type(change)]

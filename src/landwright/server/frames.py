@@ -20,8 +20,8 @@ MOST_KNOWN_ACTIONS: Final = 1 << 14
 _encoder: Final = msgspec.json.Encoder(enc_hook=int)  # interpreted rules give NumPy's integers
 
 
-# Those who are shown the same: by the seats that a guest holds, none for everybody who watches, and by whether they want
-# the position as text too.
+# Those who are shown the same: the seats that a guest holds, none for everybody who watches, and whether they want the
+# position as text too.
 Audience: TypeAlias = tuple[Seats, bool]
 encode: Final = _encoder.encode
 

@@ -19,7 +19,6 @@ from landwright.server.problems import not_found
 from landwright.server.record import Record, Setup, Sitting
 from landwright.server.settings import Settings
 from landwright.server.storage import Append, Storage, TableRow
-from landwright.server.storage.grouping import Done
 
 if TYPE_CHECKING:
     from landwright.server.table import Table
@@ -47,17 +46,6 @@ class House:
         self.storage.append_soon(new, kept)
         await kept
         self.metrics.appends.observe(time.perf_counter() - began)
-
-    def append_soon(self, new: Append, done: Done) -> None:
-        """The same without waiting."""
-        began = time.perf_counter()
-
-        def kept(error: Exception | None) -> None:
-            if error is None:
-                self.metrics.appends.observe(time.perf_counter() - began)
-            done(error)
-
-        self.storage.append_soon(new, kept)
 
     async def read(self, table: str) -> tuple[TableRow, Record]:
         """A table as the storage has it."""

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from functools import partial
-from typing import Final, Protocol, TypeAlias
+from typing import Final, NoReturn, Protocol, TypeAlias
 
 import msgspec
 
@@ -54,6 +54,7 @@ class Connection:
         "_doing",
         "_heard",
         "_is_doing",
+        "_is_held",
         "_queue",
         "_sent",
         "_warnings",
@@ -85,7 +86,7 @@ class Connection:
         self._wire = socket
         self._queue: deque[bytes] = deque()
         self._heard: deque[str | bytes] = deque()
-        self._is_doing = False
+        self._is_doing = self._is_held = False
         self._doing: asyncio.Task[None] | None = None  # the last one: somebody has to know of it
         self._sent: str | None = None  # the id of the message that is being done
         self._bucket = Bucket(settings.messages)
@@ -125,10 +126,12 @@ class Connection:
 
     def hear(self, data: str | bytes) -> None:
         """Takes a message. Those of one connection are done one after the other, and few are taken ahead."""
+        if not self._is_doing and not self._heard:
+            self._try(data)
+            return
         self._heard.append(data)
-        if not self._is_doing:
-            self._do_all()
-        elif len(self._heard) >= MOST_AHEAD:
+        if len(self._heard) >= MOST_AHEAD:
+            self._is_held = True
             self._wire.hold(True)
 
     def _do_all(self) -> None:
@@ -140,7 +143,8 @@ class Connection:
         """Does what a message says; whatever is wrong with it comes back as an error and harms nobody."""
         self._is_doing, self._sent = True, None
         try:
-            self._check_pace()
+            if not self._bucket.take():
+                self._warn()
             message = _read(data)
             self._sent = message.id
             self._do(message)
@@ -157,7 +161,8 @@ class Connection:
             self._is_doing = False
             if self._heard:
                 asyncio.get_running_loop().call_soon(self._do_all)
-            else:
+            elif self._is_held:
+                self._is_held = False
                 self._wire.hold(False)
 
     def _tell_error(self, error: Exception) -> None:
@@ -170,12 +175,11 @@ class Connection:
             log.error("a message could not be handled", exc_info=error, extra={"table": self.table.record.id})
             self._tell(ProblemError("broken", "Something went wrong here. Nothing was changed."), self._sent)
 
-    def _check_pace(self) -> None:
-        if not self._bucket.take():
-            self._warnings += 1
-            if self._warnings > MOST_WARNINGS:
-                self.close(TOO_FAST, "too fast")
-            raise too_fast()
+    def _warn(self) -> NoReturn:
+        self._warnings += 1
+        if self._warnings > MOST_WARNINGS:
+            self.close(TOO_FAST, "too fast")
+        raise too_fast()
 
     def _tell(self, problem: ProblemError, sent: str | None) -> None:
         self.metrics.errors += 1

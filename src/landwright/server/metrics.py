@@ -36,6 +36,11 @@ class Metrics:
         self.bot_actions = 0
         self.appends = Histogram()
 
+    def notice_accepted(self, seconds: float) -> None:
+        """An action was kept, so long after it was decided."""
+        self.accepted += 1
+        self.appends.observe(max(0.0, seconds))
+
     def text(self, tables: int, connections: int) -> str:
         return "\n".join(self._lines(tables, connections)) + "\n"
 

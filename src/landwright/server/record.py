@@ -5,7 +5,7 @@ from whoever has just played the change, or from `reopen`.
 """
 
 from collections import deque
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -61,7 +61,7 @@ class Asking(msgspec.Struct):
     needs: list[int]
 
 
-class Offer(NamedTuple):
+class Offer(msgspec.Struct, frozen=True, gc=False):
     """What a seat that waits may do, ready to be sent."""
 
     version: int
@@ -78,6 +78,7 @@ class Record:
         self.created = self.moved = created
         self.status: Status = "waiting"
         self.seats = [msgspec.structs.replace(seat) for seat in setup.seats]
+        self.seatings = 0  # how often somebody came to a seat or left it
         self.names: list[str] = []
         self.count = 0  # of entries
         self.events: list[TableEvent] = []
@@ -135,7 +136,7 @@ class Record:
         return Result(reason=found.reason, winners=list(found.winners), points=points) if found else None
 
     def points(self) -> list[dict[str, int]]:
-        return self.game.points(self.state, len(self.seats))
+        return self.game.points(self.playing_match().place, len(self.seats))
 
     def visible(self, event: TableEvent, seats: Seats) -> TableEvent:
         """An event as these seats may know it now."""
@@ -163,7 +164,7 @@ class Record:
                     self._end(at)
             case entries.Joined():
                 self.seats[change.seat] = Sitting(kind="person", guest=change.guest, name=change.name)
-                self._holding.clear()
+                self._reseat()
             case entries.Began():
                 self.names, self.status = change.names, "playing"
                 self._happen(change.events, change.waiting, at)
@@ -262,7 +263,11 @@ class Record:
             self._end(at)
         else:
             self.seats[change.seat].is_played_on = True
-            self._holding.clear()
+            self._reseat()
+
+    def _reseat(self) -> None:
+        self.seatings += 1
+        self._holding.clear()
 
     def _end(self, at: float) -> None:
         self.status, self.waiting, self.asking = "ended", [], None

@@ -45,8 +45,10 @@ class Room:
     def _tell_happened(self, numbers: Sequence[int], visitor: Visitor | None, sent: str, now: float) -> None:
         # What is still offered is known: a frame told those who were here, a welcome those who came since.
         frames = Frames(self.record, now, known={*self.record.offers})
+        seats_of = self.record.seats_of
         for other in self.visitors:
-            other.send(frames.happened(self.audience(other), numbers, sent if other is visitor else ""))
+            audience = seats_of(other.guest), other.has_text
+            other.send(frames.happened(audience, numbers, sent if other is visitor else ""))
 
     def _tell_frame(self, now: float) -> None:
         frames = Frames(self.record, now)

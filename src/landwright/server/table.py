@@ -22,7 +22,6 @@ from landwright.server.storage.grouping import Done
 from landwright.server.turns import Turns
 
 EVENTS_BETWEEN_SNAPSHOTS = 64
-SEATING = (entries.Joined, entries.Resigned, entries.TimedOut)
 Decide = Callable[[Record], Decision]
 
 
@@ -42,7 +41,10 @@ class Table(Room):
 
     def act(self, visitor: Visitor, message: messages.Act, done: Done) -> None:
         """Plays an action, without a task: `done` is called at the end, with what went wrong if anything did."""
-        self.turns.ask(partial(self._act, visitor, message, done))
+        if self.turns.take():
+            self._act(visitor, message, done)
+        else:
+            self.turns.ask(partial(self._act, visitor, message, done))
 
     def _act(self, visitor: Visitor, message: messages.Act, done: Done) -> None:
         error: Exception | None = None
@@ -51,7 +53,7 @@ class Table(Room):
             if decision is not None:
                 now = time.time()
                 told = partial(self._acted, decision, visitor, message.id, now, done)
-                self.house.append_soon(self._entries(decision, now), told)
+                self.house.storage.append_soon(self._entries(decision, now), told)
                 return
         except Exception as trouble:
             error = trouble
@@ -78,8 +80,8 @@ class Table(Room):
         """An action has been kept, or not."""
         try:
             if error is None:
+                self.house.metrics.notice_accepted(time.time() - now)
                 self._take(decision, visitor, sent, (), now)
-                self.house.metrics.accepted += 1
                 self.wind_up()
             if isinstance(error, Conflict) or self._needs_snapshot():
                 self.house.spawn(self._end_slowly(done, error))
@@ -177,13 +179,13 @@ class Table(Room):
     ) -> None:
         """What has been kept is what is, and everybody is told."""
         record, first = self.record, len(self.record.events)
-        secret, status, asked = {*record.secret}, record.status, record.asking
+        secret, status, asked, seatings = {*record.secret}, record.status, record.asking, record.seatings
         for change in decision.changes:
             record.apply(change, now, decision.after)
         self.tell_decision(decision, first, secret - record.secret, visitor, sent, now)
         if asked or record.asking:
             self.tell_asking(decision, asked.by if asked else None)
-        if status != record.status or sat_down or _changes_seats(decision):
+        if status != record.status or seatings != record.seatings or sat_down:
             self.tell_table()
 
     def _needs_snapshot(self) -> bool:
@@ -322,7 +324,3 @@ def _status_after(record: Record, decision: Decision) -> str:
             case entries.Resigned() | entries.TimedOut() if change.closed:
                 status = "ended"
     return status
-
-
-def _changes_seats(decision: Decision) -> bool:
-    return any(isinstance(change, SEATING) for change in decision.changes)

@@ -18,13 +18,18 @@ class Turns:
         self.is_taken = False
         self._waiting: deque[Callable[[], None]] = deque()
 
+    def take(self) -> bool:
+        """Takes the turn if nobody has it."""
+        is_free = not self.is_taken
+        self.is_taken = True
+        return is_free
+
     def ask(self, begin: Callable[[], None]) -> None:
         """Calls back when it is one's turn: at once, or later."""
-        if self.is_taken:
-            self._waiting.append(begin)
-        else:
-            self.is_taken = True
+        if self.take():
             begin()
+        else:
+            self._waiting.append(begin)
 
     def end(self) -> None:
         """The next one begins soon, and nobody comes before them."""
@@ -34,8 +39,7 @@ class Turns:
             self.is_taken = False
 
     async def __aenter__(self) -> None:
-        if not self.is_taken:
-            self.is_taken = True
+        if self.take():
             return
         turn = asyncio.get_running_loop().create_future()
         self._waiting.append(lambda: self.end() if turn.cancelled() else turn.set_result(None))

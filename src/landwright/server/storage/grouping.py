@@ -11,8 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from itertools import groupby
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
+import msgspec
 import sqlalchemy as sa
 
 from landwright.server.storage.appending import append_together
@@ -27,7 +28,7 @@ Done = Callable[[Exception | None], None]
 Answering = asyncio.Future[Any] | Done
 
 
-class Waiting(NamedTuple):
+class Waiting(msgspec.Struct, frozen=True):
     work: Work[Any] | Append
     answer: Answering
 

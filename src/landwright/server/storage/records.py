@@ -1,7 +1,6 @@
 """What the storage takes and gives."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -56,7 +55,7 @@ class Solo(msgspec.Struct, frozen=True):
     total: int | None
 
 
-class Append(NamedTuple):
+class Append(msgspec.Struct, frozen=True):
     """Entries for a table whose next number is expected to be `expected`, and what changes with them."""
 
     table: str
