@@ -1,5 +1,6 @@
 """Strangers, hostile messages and floods: an error for whoever sends them, nothing for anybody else."""
 
+import asyncio
 import json
 import logging
 from pathlib import Path
@@ -12,9 +13,11 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from landwright.server.live import TOO_SLOW, Connection
+from landwright.server.messages import Act
 from landwright.server.metrics import Metrics
 from landwright.server.safety import Bucket
 from landwright.server.settings import Limit
+from landwright.server.storage.grouping import Done
 from tests.server.table import ME, Guest, Live, Served, serving, settings_for
 
 
@@ -232,3 +235,29 @@ def test_who_reads_again_in_time_misses_nothing(stuck: tuple[StuckWire, Connecti
     wire.is_stuck = False
     connection.go_on()
     assert (wire.sent, wire.closed) == ([b"0", b"1", b"2"], (1000, "done"))
+
+
+class SlowTable:
+    """Takes actions, and is done with them later."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def act(self, visitor: Connection, message: Act, done: Done) -> None:
+        self.heard.append(message.id)
+        self.done = done
+
+
+@pytest.mark.anyio
+async def test_messages_are_done_in_the_order_in_which_they_came(tmp_path: Path) -> None:
+    table = SlowTable()
+    connection = Connection(StuckWire(), cast(Any, table), None, settings_for(tmp_path), Metrics())
+    for name in "ab":
+        connection.hear(json.dumps({**ACT, "id": name}))
+    assert table.heard == ["a"]
+    table.done(None)
+    connection.hear(json.dumps({**ACT, "id": "c"}))  # before the loop comes to the one that waits
+    await asyncio.sleep(0)
+    table.done(None)
+    await asyncio.sleep(0)
+    assert table.heard == ["a", "b", "c"]

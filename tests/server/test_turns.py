@@ -17,6 +17,13 @@ async def test_a_free_turn_is_taken_at_once() -> None:
     assert not turns.is_taken
 
 
+async def test_a_turn_can_be_taken_once() -> None:
+    turns = Turns()
+    assert (turns.take(), turns.take()) == (True, False)
+    turns.end()
+    assert turns.take()
+
+
 async def test_who_waits_comes_in_the_order_of_asking() -> None:
     turns, done = Turns(), list[str]()
 

@@ -110,7 +110,7 @@ class Socket(asyncio.Protocol):
         try:
             text = self._reader.read_short_text(data)
             if text is not None:
-                self._take(websocket.TEXT, text)
+                self._hear(text)
                 return
             for kind, message in self._reader.read(data):
                 self._take(kind, message)
@@ -134,11 +134,14 @@ class Socket(asyncio.Protocol):
         if kind == websocket.CLOSE:
             assert isinstance(message, bytes)
             self._answer_close(message)
-        elif self._is_closing or not self._connection:
-            return
         elif kind == websocket.PING:
-            self._write(websocket.PONG, message)
+            if self._connection and not self._is_closing:
+                self._write(websocket.PONG, message)
         elif kind != websocket.PONG:
+            self._hear(message)
+
+    def _hear(self, message: str | bytes) -> None:
+        if self._connection and not self._is_closing:
             self._connection.hear(message)
 
     def _answer_close(self, message: bytes) -> None:

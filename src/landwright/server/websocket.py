@@ -7,7 +7,10 @@ be takes ten times as long, and so does handing a message on from task to task.
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from websockets.utils import apply_mask
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it is not compiled
+    from websockets.utils import apply_mask
 
 CONTINUATION: Final = 0
 TEXT: Final = 1
