@@ -21,7 +21,7 @@ from landwright.server.storage.operations import append
 from landwright.server.storage.records import Append, Conflict, StorageError
 
 log: Final = logging.getLogger("landwright.server.storage")
-GATHERING: Final = 0.004  # seconds from group to group: many at once cost hardly more than one, and nobody notices
+GATHERING: Final = 0.008  # seconds from group to group: many at once cost hardly more than one, and nobody notices
 Answer = TypeVar("Answer")
 Work = Callable[[sa.Connection], Answer]
 Done = Callable[[Exception | None], None]
@@ -96,20 +96,16 @@ def is_wanted(answer: Answering) -> bool:
 
 def give(to: Answering, answer: Any) -> None:
     if not isinstance(to, asyncio.Future):
-        call(to, answer)
+        try:
+            to(answer)
+        except Exception:  # the others of the group are to hear all the same
+            log.exception("what was written could not be told")
     elif to.done():  # whoever asked went away
         return
     elif isinstance(answer, Exception):
         to.set_exception(answer)
     else:
         to.set_result(answer)
-
-
-def call(done: Done, answer: Exception | None) -> None:
-    try:
-        done(answer)
-    except Exception:  # the others of the group are to hear all the same
-        log.exception("what was written could not be told")
 
 
 def do_together(connection: sa.Connection, works: Sequence[Work[Any] | Append]) -> list[Any]:
