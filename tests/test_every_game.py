@@ -285,6 +285,18 @@ def test_actions_round_trip_as_json(game: Game, data: st.DataObject) -> None:
 
 @thorough
 @given(data=st.data())
+def test_the_same_action_in_the_same_words_is_the_same_step(game: Game, data: st.DataObject) -> None:
+    """The server encodes it once, whatever the state."""
+    match, known = Match(game, data), dict[tuple[int, int, str], Any]()
+    for s in match.some_moments():
+        for seat in game.seats_waiting(s):
+            for action in game.actions(s, seat):
+                step = game.notation.action_wire(s, seat, action)
+                assert known.setdefault((seat, action, game.notation.action_text(s, seat, action)), step) == step
+
+
+@thorough
+@given(data=st.data())
 def test_states_round_trip_as_text(game: Game, data: st.DataObject) -> None:
     """The state that was read says the same of everything but the past."""
     match = Match(game, data)

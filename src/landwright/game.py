@@ -135,7 +135,10 @@ class ReadError(ValueError):
 
 
 class Notation(Protocol):
-    """A game's text and wire forms. Game packages keep this protocol as a module."""
+    """A game's text and wire forms. Game packages keep this protocol as a module.
+
+    The same action of a seat in the same words has the same wire form, whatever the state.
+    """
 
     def action_text(self, s: State, seat: int, action: int) -> str: ...
     def read_action(self, s: State, seat: int, text: str) -> int: ...
