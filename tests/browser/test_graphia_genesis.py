@@ -320,7 +320,7 @@ def test_a_hint_is_shown_and_not_drawn(ann: Person):
     pen.wait()
     before = pen.drawn()
     ann.page.keyboard.press("h")
-    expect(ann.page.get_by_test_id("hint")).to_be_visible()
+    expect(ann.page.get_by_test_id("hint")).to_be_visible(timeout=30_000)  # the first one compiles
     expect(pen.told).to_have_text(re.compile(r"^Hint: .* at row \d+, column \d+\.$"))
     ann.picture("graphia-hint")
     assert pen.drawn() == before

@@ -16,12 +16,11 @@ REF: Final = "#/components/schemas/{name}"
 UNIONS: Final = {"ServerMessage": messages.ServerMessage, "ClientMessage": messages.ClientMessage}
 STYLE: Final = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #2b2620;
-  background: #faf6ec; }
+  background: #faf6ec; overflow-wrap: anywhere; }
 h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
 code { font: 0.92em ui-monospace, monospace; background: #efe7d4; padding: 0.1em 0.3em; border-radius: 3px; }
 table { border-collapse: collapse; width: 100%; table-layout: fixed; } td:first-child { width: 30%; }
-td { overflow-wrap: anywhere; } td, th { border-bottom: 1px solid #d8ccb0; padding: 0.3rem 0.5rem;
-  text-align: left; vertical-align: top; }
+td, th { border-bottom: 1px solid #d8ccb0; padding: 0.3rem 0.5rem; text-align: left; vertical-align: top; }
 @media (prefers-color-scheme: dark) { body { color: #eee5d3; background: #211d18; } code { background: #38312a; }
   td, th { border-color: #4b4238; } a { color: #e5b567; } }
 """
