@@ -137,9 +137,17 @@ def _digest(places: tuple[Path, ...]) -> str:
 def _forget_old_caches(root: Path) -> None:
     """Every change of a source leaves a folder behind; the oldest go."""
     if root.is_dir():
-        folders = sorted((p for p in root.iterdir() if p.is_dir()), key=lambda p: p.stat().st_mtime)
+        folders = sorted((p for p in root.iterdir() if p.is_dir()), key=_last_change)
         for folder in folders[:-KEPT_CACHES]:
             shutil.rmtree(folder, ignore_errors=True)
+
+
+def _last_change(folder: Path) -> float:
+    """Of one that another process may be removing just now."""
+    try:
+        return folder.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 def record_type(dtype: np.dtype[Any]) -> Any:
