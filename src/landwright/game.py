@@ -69,7 +69,8 @@ def strategy_signatures(state: Any) -> Strategy:
     return Strategy(key=types.int64(state), evaluate=types.float64(state, types.int64))
 
 
-# What `evaluate` says of the state after each of so many actions of a seat: state, seat, actions, how many, values.
+# How much a seat that plays on likes each of so many actions: as `evaluate` likes the state after it, but who plays on
+# may be set on something that an evaluation counts for less. State, seat, actions, how many, values.
 LookAhead: TypeAlias = Callable[[State, int, Numbers, int, NDArray[np.float64]], None]
 
 
@@ -177,7 +178,7 @@ class Game:
     # Where seats never touch each other: the game that a waiting seat would play from here by itself, as seat 0.
     alone: Callable[[State, int], State] | None = None
     evaluation_points: float = 1.0  # what an evaluation of 1 is in points, in games where it foretells them
-    look_ahead: LookAhead | None = None  # where a game can do it faster than action by action
+    look_ahead: LookAhead | None = None  # where a game has more to say than action by action, or is faster
 
     KERNELS: ClassVar[int] = len(Rules._fields) + len(Strategy._fields)
 

@@ -1,6 +1,5 @@
 """Search by rollouts, on games small enough to know the answer, and what is made of it: reviews, five levels."""
 
-import numpy as np
 import pytest
 
 from landwright.bots.players import make_bot
@@ -62,25 +61,6 @@ def step(game: Game, s: State, random) -> None:
     for seat in game.seats_waiting(s):
         actions = game.actions(s, seat)
         game.rules.act(s, seat, actions[roll(random, len(actions))])
-
-
-# What a game may do faster
-
-
-@pytest.mark.parametrize("seats", [1, 3])
-def test_looking_ahead_says_what_the_evaluation_would_say(seats):
-    game, random = load("graphia-genesis"), dice(5)
-    assert game.look_ahead
-    s, values = game.start(seats), np.zeros(game.most_actions)
-    while not game.is_over(s):
-        for seat in game.seats_waiting(s):
-            actions = np.array(game.actions(s, seat))
-            game.look_ahead(s, seat, actions, len(actions), values)
-            for i in range(0, len(actions), 5):
-                after = game.copy(s)
-                game.rules.act(after, seat, int(actions[i]))
-                assert values[i] == pytest.approx(game.strategy.evaluate(after, seat), abs=1e-12)
-        step(game, s, random)
 
 
 # Bots of games in which seats never touch

@@ -221,3 +221,21 @@ def is_edge_to_edge(group: Board) -> bool:
     if columns & FIRST_COLUMN != 0 and columns & LAST_COLUMN != 0:
         return True
     return group[0] & FIRST_ROW != 0 and group[2] & LAST_ROW != 0
+
+
+# Rows and columns
+
+
+@kernel
+def lines_with(board: Board) -> int:
+    """How many numbers have a square of the set in their row or their column.
+
+    >>> lines_with(from_squares([14, 26]))
+    2
+    """
+    lines = board[0] | board[1] | board[2]
+    lines = (lines | lines >> ROW_BITS | lines >> 2 * ROW_BITS | lines >> 3 * ROW_BITS) & FIRST_ROW
+    for row in range(SIDE):
+        if board[row // ROWS] >> ROW_BITS * (row % ROWS) & FIRST_ROW != 0:
+            lines |= 1 << row
+    return count_bits(lines)

@@ -1,12 +1,10 @@
 """`python -m landwright.lab.fit_outlook`: fits the weights of Graphia Genesis' outlook, and writes `weights.py`.
 
 The bot that takes the best looking draw plays many solo games by itself. In each it draws badly now and then up to some
-round, so that it also meets maps that it would avoid, and as well as it can from there on. It is set on a river from
-edge to edge, in some games more than its weights say: it would hardly ever find by chance what that is worth. Two
-linear regressions over the maps from that round on give the next weights: the points for the crossing by what the river
-still needs, and all other points by the other features. All of it follows from the seed.
-
-What the bot itself achieves with rivers is less than a search can do with them, so some zeal is kept in the end.
+round, so that it also meets maps that it would avoid, and as well as it can from there on. The maps from that round on
+give the next weights: a linear regression foretells the points but for the crossing, and a logistic one the chance
+of that. For the second one the bot plays games of its own, in which a river is worth far more to it than its
+points: else it would hardly ever find out what a way needs. All of it follows from the seed.
 """
 
 import argparse
@@ -21,22 +19,47 @@ from landwright.bots.random_play import Dice, dice, roll
 from landwright.game import Game, Numbers, Rules, State, load
 from landwright.games.graphia_genesis import looking, outlook
 from landwright.games.graphia_genesis.components import CROSSING, EMPTY, LANDS, NAMES, PARTS, RIVER
+from landwright.games.graphia_genesis.looking import Fitted
+from landwright.games.graphia_genesis.rivers import (
+    BY_DRAWS,
+    BY_WAY,
+    MOST_DRAWS,
+    SQUARES,
+    WAY_FEATURES,
+    WAYS,
+    new_rivers,
+    note_way,
+    survey_rivers,
+)
 from landwright.games.graphia_genesis.scoring import score_map
+from landwright.games.graphia_genesis.strategy import ZEAL
 from landwright.geometry import twelve
 from landwright.kernel import GAMES, kernel, specialise
 
-MOST_DRAWS = 64  # in a game
+SAMPLES = 64  # that a game may give
 LAST_ROUND = 36  # up to which a game may go astray
 EARLY_ROUND = 8  # half of the games go astray only up to some round before this one
 ASTRAY = 25  # of 100 draws
-ZEAL = (12.0, 8.0, 5.0, 3.0, 1.5, 0.5)  # a first guess of what a river is worth that needs so many more draws
 BATCH = 2000
 RIDGE = 30.0
+PULL = 3.0
 FIRST_GUESS = {"group": 1.0, "room for three": 0.2}
-RIVER_FEATURES = range(outlook.CROSSES, outlook.NEEDED + 2 * outlook.MOST_DRAWS + 3)
+CALM, ZEALOUS = (CROSSING, CROSSING), (40, 100)  # what a crossing is worth to the bot, from and to
+STEPS = 8  # of Newton
 TARGET = GAMES / "graphia_genesis" / "weights.py"
 
 Weights = NDArray[np.float64]
+
+
+class Manner(NamedTuple):
+    """How a game is played."""
+
+    goes_astray: int
+    least: int  # what a crossing is worth to the bot, from
+    most: int  # and to
+
+
+PLAIN = Manner(0, *CALM)
 
 
 class Desk(NamedTuple):
@@ -50,38 +73,37 @@ class Desk(NamedTuple):
     features: NDArray[np.float64]  # by sample
     empties: Numbers  # by sample
     games: Numbers  # by sample
+    ways: NDArray[np.float64]  # by sample and way: its features
     points: Numbers  # by game
     crossed: Numbers  # by game the points for the river
+    by_way: Numbers  # by game and way: whether it earns them
 
 
 @kernel
-def play_games(rules: Rules, desk: Desk, fitted: Weights, goes_astray: int) -> int:
+def play_games(rules: Rules, desk: Desk, fitted: Fitted, manner: Manner) -> int:
     """Plays as many games as there is room for, and returns the number of samples."""
     samples = 0
     parts = np.zeros(len(PARTS), np.int64)
+    rivers = new_rivers()
     for game in range(len(desk.points)):
         desk.s[0] = desk.start[0]
         turning = 0
-        weights = fitted.copy()
-        if goes_astray:
+        if manner.goes_astray:
             turning = roll(desk.random, LAST_ROUND if roll(desk.random, 2) else EARLY_ROUND)
-            fill_with_zeal(weights, desk.random)
-        samples = play(rules, desk, weights, turning, game, samples)
-        desk.points[game] = score_map(desk.s[0].land[0], desk.s[0].loses, parts)
+        crossing = manner.least + roll(desk.random, manner.most - manner.least + 1)
+        own = Fitted(fitted.points, fitted.ways, float(crossing))
+        samples = play(rules, desk, own, turning, game, samples)
+        land = desk.s[0].land[0]
+        desk.points[game] = score_map(land, desk.s[0].loses, parts)
         desk.crossed[game] = parts[RIVER - 1]
+        survey_rivers(rivers, land)
+        for way in range(WAYS):
+            desk.by_way[game, way] = desk.crossed[game] > 0 and rivers.needs[way, SQUARES] == 0
     return samples
 
 
 @kernel
-def fill_with_zeal(weights: Weights, random: Dice) -> None:
-    zeal = roll(random, 100) / 100.0
-    for knot in range(len(outlook.KNOTS)):
-        for draws in range(outlook.MOST_DRAWS + 1):
-            weights[outlook.NEEDED + draws, knot] += zeal * ZEAL[draws]
-
-
-@kernel
-def play(rules: Rules, desk: Desk, fitted: Weights, turning: int, game: int, samples: int) -> int:
+def play(rules: Rules, desk: Desk, fitted: Fitted, turning: int, game: int, samples: int) -> int:
     s = desk.s[0]
     while True:
         chances = rules.chances(s)
@@ -99,7 +121,7 @@ def play(rules: Rules, desk: Desk, fitted: Weights, turning: int, game: int, sam
 
 
 @kernel
-def best_draw(rules: Rules, desk: Desk, fitted: Weights, is_loose: bool) -> int:
+def best_draw(rules: Rules, desk: Desk, fitted: Fitted, is_loose: bool) -> int:
     count = rules.actions(desk.s[0], 0, desk.actions)
     if is_loose and roll(desk.random, 100) < ASTRAY:
         return desk.actions[roll(desk.random, count)]
@@ -115,11 +137,18 @@ def best_draw(rules: Rules, desk: Desk, fitted: Weights, is_loose: bool) -> int:
 def note(desk: Desk, sample: int, game: int) -> None:
     s = desk.s[0]
     land = s.land[0]
+    cards = looking.cards_to_come(s)
     survey = outlook.new_survey()
     outlook.survey_all(survey, land)
-    outlook.note_features(survey, land, s.terrain_cards, s.desolated)
+    outlook.note_features(survey, land, cards, s.desolated)
     for feature in range(outlook.FEATURES):
         desk.features[sample, feature] = survey.features[feature]
+    rivers = new_rivers()
+    survey_rivers(rivers, land)
+    for way in range(WAYS):
+        note_way(rivers, land, way, looking.river_now(survey, land, cards, s.desolated))
+        for feature in range(WAY_FEATURES):
+            desk.ways[sample, way, feature] = rivers.features[feature]
     desk.empties[sample] = twelve.count(twelve.load(land, EMPTY))
     desk.games[sample] = game
 
@@ -127,7 +156,7 @@ def note(desk: Desk, sample: int, game: int) -> None:
 def new_desk(game: Game, games: int, seed: int) -> Desk:
     start = game.states(1)
     start[0] = game.start(1)
-    samples = games * MOST_DRAWS
+    samples = games * SAMPLES
     desk = Desk(
         s=game.states(1),
         start=start,
@@ -137,10 +166,12 @@ def new_desk(game: Game, games: int, seed: int) -> Desk:
         features=np.zeros((samples, outlook.FEATURES)),
         empties=np.zeros(samples, np.int64),
         games=np.zeros(samples, np.int64),
+        ways=np.zeros((samples, WAYS, WAY_FEATURES)),
         points=np.zeros(games, np.int64),
         crossed=np.zeros(games, np.int64),
+        by_way=np.zeros((games, WAYS), np.int64),
     )
-    specialise(play_games, game.rules, desk, np.zeros((outlook.FEATURES, len(outlook.KNOTS))), 1)
+    specialise(play_games, game.rules, desk, first_guess(), PLAIN)
     return desk
 
 
@@ -150,11 +181,16 @@ def names() -> list[str]:
     return lands + list(outlook.OTHER_FEATURES)
 
 
-def first_guess() -> Weights:
-    """The largest group and some room."""
+def names_of_ways() -> list[str]:
+    return [f"{draws} draws: {name}" for draws in range(MOST_DRAWS + 1) for name in BY_DRAWS] + list(BY_WAY)
+
+
+def first_guess() -> Fitted:
+    """The largest group and some room, and a river that needs little."""
     guess = np.array([[FIRST_GUESS.get(name.split(": ")[-1], 0.0)] * len(outlook.KNOTS) for name in names()])
-    guess[outlook.NEEDED : outlook.NEEDED + len(ZEAL)] = np.array(ZEAL)[:, None]
-    return guess
+    ways = np.zeros(WAY_FEATURES)
+    ways[: (MOST_DRAWS + 1) * len(BY_DRAWS) : len(BY_DRAWS)] = 2.0 - np.arange(MOST_DRAWS + 1)
+    return Fitted(guess, ways, float(CROSSING))
 
 
 class Sums:
@@ -181,40 +217,53 @@ def rows_of(features: NDArray[np.float64], empties: NDArray[np.int64]) -> NDArra
     return (features[:, :, None] * hats[:, None, :]).reshape(len(features), -1)
 
 
-def fit(game: Game, fitted: Weights, desk: Desk, games: int) -> Weights:
+def fit(game: Game, fitted: Fitted, desk: Desk, games: int) -> Fitted:
     """New weights from so many games with the old ones."""
-    is_river = np.isin(np.arange(len(fitted)), RIVER_FEATURES)
-    river, others = Sums(is_river.sum() * len(outlook.KNOTS)), Sums((~is_river).sum() * len(outlook.KNOTS))
+    sums = Sums(fitted.points.size)
+    rows, labels = [], []
     for _ in range(max(1, games // BATCH)):
-        count = play_games(game.rules, desk, fitted, 1)
-        features, empties, played = desk.features[:count], desk.empties[:count], desk.games[:count]
-        crossed = desk.crossed[played].astype(np.float64)
-        river.add(rows_of(features[:, is_river], empties), crossed)
-        others.add(rows_of(features[:, ~is_river], empties), desk.points[played] - crossed)
-    found = np.empty_like(fitted)
-    found[is_river] = river.solve(fitted[is_river].ravel()).reshape(-1, len(outlook.KNOTS))
-    found[~is_river] = others.solve(fitted[~is_river].ravel()).reshape(-1, len(outlook.KNOTS))
+        count = play_games(game.rules, desk, fitted, Manner(1, *CALM))
+        played = desk.games[:count]
+        sums.add(rows_of(desk.features[:count], desk.empties[:count]), desk.points[played] - desk.crossed[played])
+        count = play_games(game.rules, desk, fitted, Manner(1, *ZEALOUS))
+        rows.append(desk.ways[:count].reshape(-1, WAY_FEATURES).copy())
+        labels.append(desk.by_way[desk.games[:count]].ravel())
+    weights = sums.solve(fitted.points.ravel()).reshape(-1, len(outlook.KNOTS))
+    return Fitted(weights, logistic(np.concatenate(rows), np.concatenate(labels)), fitted.crossing)
+
+
+def logistic(rows: NDArray[np.float64], labels: NDArray[np.int64]) -> Weights:
+    """The weights that make the labels likeliest, by Newton's steps from 0."""
+    found = np.zeros(rows.shape[1])
+    for _ in range(STEPS):
+        chances = 1 / (1 + np.exp(-np.clip(rows @ found, -30, 30)))
+        slope = rows.T @ (labels - chances) - PULL * found
+        curve = (rows.T * (chances * (1 - chances))) @ rows + PULL * np.eye(len(found))
+        found += np.linalg.solve(curve, slope)
     return found
 
 
-def source(fitted: Weights, how: str) -> str:
+def source(fitted: Fitted, how: str) -> str:
     """The module that holds the weights."""
     lines = [
-        '"""What each feature of a map adds to the points that it will have at the end.',
+        '"""What each feature of a map adds to its points at the end, and what makes a river likely to cross it.',
         "",
-        f"Written by `python -m landwright.lab.fit_outlook {how}`,",
-        f"for so many empty squares: {', '.join(f'{knot:g}' for knot in outlook.KNOTS)}.",
+        f"Written by `python -m landwright.lab.fit_outlook {how}`.",
         '"""',
         "",
         "from typing import Final",
         "",
         "import numpy as np",
         "",
-        "WEIGHTS: Final = np.array(",
+        f"# For so many empty squares: {', '.join(f'{knot:g}' for knot in outlook.KNOTS)}.",
+        "POINTS: Final = np.array(",
         "    [",
     ]
-    for name, row in zip(names(), fitted, strict=True):
+    for name, row in zip(names(), fitted.points, strict=True):
         lines.append(f"        [{', '.join(f'{weight:.3f}' for weight in row)}],  # {name}")
+    lines += ["    ]", ")", "# Of a way for the river.", "WAYS: Final = np.array(", "    ["]
+    for name, weight in zip(names_of_ways(), fitted.ways, strict=True):
+        lines.append(f"        {weight:.3f},  # {name}")
     return "\n".join([*lines, "    ]", ")", ""])
 
 
@@ -225,16 +274,24 @@ def main() -> None:
     fitted = first_guess()
     for iteration in range(arguments.iterations):
         found = fit(game, fitted, desk, arguments.games)
-        fitted = found if iteration == 0 else (fitted + found) / 2  # new weights play new games: no great leaps
-        play_games(game.rules, desk, fitted, 0)
-        mean, error = desk.points.mean(), desk.points.std() / np.sqrt(BATCH)
-        said = (
-            f"{iteration + 1}: {mean:.1f} ± {2 * error:.1f} points, {100 * desk.crossed.mean() / CROSSING:.0f}% rivers"
-        )
-        sys.stderr.write(f"{said}\n")
-    fitted[outlook.NEEDED : outlook.NEEDED + len(ZEAL)] += arguments.zeal * np.array(ZEAL)[:, None]
-    how = " ".join(f"--{name} {getattr(arguments, name)}" for name in ("games", "iterations", "seed", "zeal"))
-    arguments.out.write_text(source(fitted, how))
+        if iteration > 0:  # new weights play new games: no great leaps
+            found = found._replace(points=(fitted.points + found.points) / 2, ways=(fitted.ways + found.ways) / 2)
+        fitted = found
+        said = "; ".join(tried(game, fitted, desk, crossing) for crossing in (CROSSING, round(ZEAL)))
+        sys.stderr.write(f"{iteration + 1}: {said}\n")
+    arguments.out.write_text(source(fitted, how(arguments)))
+
+
+def tried(game: Game, fitted: Fitted, desk: Desk, crossing: int) -> str:
+    """What comes of the weights, for a bot to whom a crossing is worth so much."""
+    play_games(game.rules, desk, fitted, Manner(0, crossing, crossing))
+    mean, error = desk.points.mean(), desk.points.std() / np.sqrt(BATCH)
+    rivers = 100 * desk.crossed.mean() / CROSSING
+    return f"{mean:.1f} ± {2 * error:.1f} points and {rivers:.0f}% rivers, if one is worth {crossing}"
+
+
+def how(arguments: argparse.Namespace) -> str:
+    return " ".join(f"--{name} {getattr(arguments, name)}" for name in ("games", "iterations", "seed"))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -242,7 +299,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=4_000, metavar="N", help="of an iteration [4000]")
     parser.add_argument("--iterations", type=int, default=6, metavar="N", help="[6]")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="[1]")
-    parser.add_argument("--zeal", type=float, default=0.5, metavar="X", help="for rivers, in the end [0.5]")
     parser.add_argument("--out", type=Path, default=TARGET, metavar="FILE", help=f"[{TARGET.name} of the game]")
     return parser
 

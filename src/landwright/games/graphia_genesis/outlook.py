@@ -1,8 +1,8 @@
 """What can be seen of a map's future: numbers that say what it may still be worth.
 
-A survey holds what takes long to find (groups, what lies next to them, the shortest ways for a river). A draw changes
-one terrain, so that the rest of a survey serves for every draw of a round. From a survey come the features; their
-weights, which change as the map fills, are fitted to played games (`weights.py`).
+A survey holds what takes long to find (groups, what lies next to them). A draw changes one terrain, so that the rest of
+a survey serves for every draw of a round. From a survey come the features; their weights, which change as the map fills,
+are fitted to played games (`weights.py`). What a river may still become is told by `rivers.py`.
 """
 
 from typing import Final, NamedTuple
@@ -29,11 +29,7 @@ from landwright.games.graphia_genesis.scoring import REGIONS, RIM
 from landwright.geometry.bits import count_bits
 from landwright.geometry.square import read_only
 from landwright.geometry.twelve import (
-    FIRST_COLUMN,
-    FIRST_ROW,
     FULL_WORD,
-    LAST_COLUMN,
-    LAST_ROW,
     ROW_BITS,
     ROWS,
     WORDS,
@@ -48,6 +44,7 @@ from landwright.geometry.twelve import (
     grown,
     is_none,
     lifted,
+    lines_with,
     load,
     store,
     without,
@@ -58,22 +55,7 @@ from landwright.kernel import kernel
 MAIN: Final = 0
 AROUND: Final = MAIN + NEXUS
 NEAR: Final = AROUND + NEXUS
-WAYS: Final = NEAR + NEXUS + 1  # a shortest way for a river from north to south, and one from west to east
-BOARDS: Final = WAYS + 2
-
-# Columns of `Survey.numbers`, by land: the size of its largest group; by way: the squares and the draws it still needs.
-SIZE: Final = 0
-NEEDS: Final = SIZE + NEXUS
-DRAWS: Final = NEEDS + 2
-NUMBERS: Final = DRAWS + 2
-
-NO_WAY: Final = SIDE + 1  # squares: a river cannot cross any more, or only by a roundabout way
-
-MOST_DRAWS: Final = 5  # that a way is thought to need
-FILLED: Final = 3  # squares of a way that a draw fills
-
-STARTS: Final = read_only([(FIRST_ROW, 0, 0), (FIRST_COLUMN, FIRST_COLUMN, FIRST_COLUMN)])
-GOALS: Final = read_only([(0, 0, LAST_ROW), (LAST_COLUMN, LAST_COLUMN, LAST_COLUMN)])
+BOARDS: Final = NEAR + NEXUS + 1
 DIAGONAL: Final = read_only([from_squares([number * (SIDE + 1)]) for number in range(DIE)])
 
 # Features. Those of each land, then those of all.
@@ -106,11 +88,6 @@ OTHER_FEATURES: Final = (
     "nexus for three",
     "nexus for four",
     "nexus for an anchor",
-    "river crosses, no anchor",
-    "river squares needed",
-    *(f"river needs {draws}" for draws in range(MOST_DRAWS + 1)),
-    *(f"river needs {draws}, and card" for draws in range(MOST_DRAWS + 1)),
-    "no way for a river",
     "others at risk",
     "lone squares",
     "squares with one neighbour",
@@ -127,21 +104,19 @@ KNOTS: Final = (144.0, 92.0, 40.0)
 
 class Survey(NamedTuple):
     boards: Words
-    numbers: Numbers
+    sizes: Numbers  # by land: of its largest group
     features: NDArray[np.float64]
 
 
 @kernel
 def new_survey() -> Survey:
-    return Survey(np.zeros((BOARDS, WORDS), np.int64), np.zeros(NUMBERS, np.int64), np.zeros(FEATURES))
+    return Survey(np.zeros((BOARDS, WORDS), np.int64), np.zeros(LANDS + 1, np.int64), np.zeros(FEATURES))
 
 
 @kernel
 def survey_all(survey: Survey, land: Words) -> None:
     for terrain in range(MOUNTAIN, NEXUS + 1):
         survey_terrain(survey, land, terrain)
-    for way in range(2):
-        survey_way(survey, land, way)
 
 
 @kernel
@@ -151,7 +126,7 @@ def survey_terrain(survey: Survey, land: Words, terrain: int) -> None:
     if terrain == NEXUS:
         return
     main, size = main_group(squares)
-    survey.numbers[SIZE + terrain] = size
+    survey.sizes[terrain] = size
     store(main, survey.boards, MAIN + terrain)
     store(beside(main), survey.boards, AROUND + terrain)
 
@@ -170,92 +145,6 @@ def main_group(squares: Board) -> tuple[Board, int]:
     return main, largest
 
 
-# The shortest way for a river
-
-
-@kernel
-def survey_way(survey: Survey, land: Words, way: int) -> None:
-    """The empty squares of a shortest way from edge to edge, through river at no cost."""
-    needs = squares_needed(land, way)
-    squares = shortest_way(land, way, needs)
-    survey.numbers[NEEDS + way] = needs
-    survey.numbers[DRAWS + way] = draws_needed(squares)
-    store(squares, survey.boards, WAYS + way)
-
-
-@kernel
-def draws_needed(gaps: Board) -> int:
-    """How many draws fill the gaps of a way."""
-    draws = 0
-    rest = gaps
-    while not is_none(rest):
-        gap = grown(first_square(rest), rest)
-        rest = without(rest, gap)
-        draws += (count(gap) + FILLED - 1) // FILLED
-    return min(draws, MOST_DRAWS)
-
-
-@kernel
-def squares_needed(land: Words, way: int) -> int:
-    empty, river, goal = load(land, EMPTY), load(land, RIVER), load(GOALS, way)
-    start = load(STARTS, way)
-    reached = grown(both(start, river), river)
-    needs = 0
-    while is_none(both(reached, goal)):
-        before = reached
-        reached = widened(reached, start, empty, river)
-        start = (0, 0, 0)
-        needs += 1
-        if reached == before or needs == NO_WAY:
-            return NO_WAY
-    return needs
-
-
-@kernel
-def widened(reached: Board, start: Board, empty: Board, river: Board) -> Board:
-    """What a river reaches with one more empty square."""
-    wider = either(reached, both(either(beside(reached), start), empty))
-    more = without(both(beside(wider), river), wider)
-    return wider if is_none(more) else either(wider, grown(more, river))
-
-
-@kernel
-def shortest_way(land: Words, way: int, needs: int) -> Board:
-    """The empty squares of one way of this length, from its end to its start."""
-    found = (0, 0, 0)
-    if needs == 0 or needs == NO_WAY:
-        return found
-    empty, river = load(land, EMPTY), load(land, RIVER)
-    layers = reaches(land, way, needs)
-    last = both(load(layers, needs), load(GOALS, way))
-    if is_none(both(last, empty)):
-        last = beside(grown(first_square(last), river))
-    for step in range(needs, 0, -1):
-        new = without(both(load(layers, step), empty), load(layers, step - 1))
-        square = first_square(both(last, new))
-        found = either(found, square)
-        last = beside(square)
-        joined = both(both(last, river), load(layers, step - 1))
-        if not is_none(joined):
-            last = either(last, beside(grown(joined, river)))
-    return found
-
-
-@kernel
-def reaches(land: Words, way: int, needs: int) -> Words:
-    """By number of empty squares used: what a river reaches."""
-    layers = np.zeros((NO_WAY + 1, WORDS), np.int64)
-    empty, river = load(land, EMPTY), load(land, RIVER)
-    start = load(STARTS, way)
-    reached = grown(both(start, river), river)
-    store(reached, layers, 0)
-    for step in range(1, needs + 1):
-        reached = widened(reached, start, empty, river)
-        start = (0, 0, 0)
-        store(reached, layers, step)
-    return layers
-
-
 # Features
 
 
@@ -268,7 +157,7 @@ def note_features(survey: Survey, land: Words, terrain_cards: int, desolated: in
     for terrain in range(MOUNTAIN, LANDS + 1):
         main = load(survey.boards, MAIN + terrain)
         squares = load(land, terrain)
-        size = survey.numbers[SIZE + terrain]
+        size = survey.sizes[terrain]
         room = count(both(load(survey.boards, AROUND + terrain), empty))
         has_anchor = 0 if is_none(both(squares, load(survey.boards, NEAR + NEXUS))) else 1
         anchored |= has_anchor << terrain
@@ -279,7 +168,6 @@ def note_features(survey: Survey, land: Words, terrain_cards: int, desolated: in
         note_land(survey.features, at, size, room, has_anchor, risk, count(squares), has_card)
     note_terrains(survey, land, empty, anchored)
     note_nexus(survey, land, empty, risky, anchored)
-    note_river(survey, anchored >> RIVER & 1, terrain_cards >> (RIVER - 1) & 1)
     survey.features[OTHERS_AT_RISK] = at_risk
     note_room(survey.features, empty)
 
@@ -295,8 +183,6 @@ TUNDRA_POINTS: Final = _place("tundra by mountain")
 FARM_POINTS: Final = _place("farm by river")
 DESERT_POINTS: Final = _place("desert by tundra")
 NEXUS_POINTS: Final = _place("nexus")
-CROSSES: Final = _place("river crosses, no anchor")
-NEEDED: Final = _place("river needs 0")
 OTHERS_AT_RISK: Final = _place("others at risk")
 
 
@@ -394,23 +280,6 @@ def note_nexus(survey: Survey, land: Words, empty: Board, risky: Board, anchored
 
 
 @kernel
-def note_river(survey: Survey, has_anchor: int, has_card: int) -> None:
-    out, numbers = survey.features, survey.numbers
-    for feature in range(CROSSES, NEEDED + 2 * MOST_DRAWS + 3):
-        out[feature] = 0.0
-    is_second = numbers[DRAWS + 1] + numbers[NEEDS + 1] < numbers[DRAWS] + numbers[NEEDS]
-    needs = numbers[NEEDS + 1] if is_second else numbers[NEEDS]
-    draws = numbers[DRAWS + 1] if is_second else numbers[DRAWS]
-    if needs == NO_WAY:
-        out[NEEDED + 2 * MOST_DRAWS + 2] = 1.0
-        return
-    out[CROSSES] = 1.0 if needs == 0 and not has_anchor else 0.0
-    out[CROSSES + 1] = needs
-    out[NEEDED + draws] = 1.0
-    out[NEEDED + MOST_DRAWS + 1 + draws] = has_card
-
-
-@kernel
 def note_room(out: NDArray[np.float64], empty: Board) -> None:
     """Whether shapes will still fit."""
     east = lifted(empty, 0, 1)
@@ -445,17 +314,6 @@ def shifted_south(board: Board) -> Board:
         (board[1] << ROW_BITS | board[0] >> last) & FULL_WORD,
         (board[2] << ROW_BITS | board[1] >> last) & FULL_WORD,
     )
-
-
-@kernel
-def lines_with(board: Board) -> int:
-    """How many numbers have a square of the set in their row or their column."""
-    lines = board[0] | board[1] | board[2]
-    lines = (lines | lines >> ROW_BITS | lines >> 2 * ROW_BITS | lines >> 3 * ROW_BITS) & FIRST_ROW
-    for row in range(SIDE):
-        if board[row // ROWS] >> ROW_BITS * (row % ROWS) & FIRST_ROW != 0:
-            lines |= 1 << row
-    return count_bits(lines)
 
 
 # What it comes to

@@ -7,17 +7,22 @@ from numpy.typing import NDArray
 
 from landwright.game import Level, Numbers, State, Strategy
 from landwright.games.graphia_genesis.components import EMPTY, KINDS, PARTS
-from landwright.games.graphia_genesis.looking import cards_to_come, worth_after, worth_of_map
+from landwright.games.graphia_genesis.looking import Fitted, cards_to_come, worth_after, worth_of_map
 from landwright.games.graphia_genesis.rules.drawing import draw, has_secret
 from landwright.games.graphia_genesis.scoring import score_map
 from landwright.games.graphia_genesis.state import OVER
-from landwright.games.graphia_genesis.weights import WEIGHTS
+from landwright.games.graphia_genesis.weights import POINTS, WAYS
 from landwright.geometry.twelve import WORDS, Words
 from landwright.kernel import kernel
 
 FACTOR: Final = 0x100000001B3
 LOW_BITS: Final = (1 << 63) - 1
 MOST: Final = 250.0  # points that nobody ever gets
+
+# What a river from edge to edge is worth: as part of what a map will have, and to who plays on. A river is completed
+# only by somebody who is set on it; what that costs is seen where it leads.
+WORTH: Final = 50.0
+ZEAL: Final = 80.0
 
 
 @kernel
@@ -48,12 +53,12 @@ def evaluate(s: State, seat: int) -> float:
         draw(land, s.terrain, s.drawn[seat])
     elif s.terrain != EMPTY:
         cards |= 1 << (s.terrain - 1)  # still to be drawn
-    return in_bounds(worth_of_map(land, cards, s.desolated, WEIGHTS))
+    return in_bounds(worth_of_map(land, cards, s.desolated, Fitted(POINTS, WAYS, WORTH)))
 
 
 @kernel
 def look_ahead(s: State, seat: int, actions: Numbers, count: int, out: NDArray[np.float64]) -> None:
-    worth_after(s, seat, actions, count, WEIGHTS, out)
+    worth_after(s, seat, actions, count, Fitted(POINTS, WAYS, ZEAL), out)
     for i in range(count):
         out[i] = in_bounds(out[i])
 
@@ -95,6 +100,6 @@ LEVELS: Final = (
     Level("points"),
     Level("greedy"),
     Level("rollouts", width=6, depth=3, work=24),
-    Level("rollouts", width=16, depth=8, work=1000, seconds=1.2),
+    Level("rollouts", width=16, depth=8, work=800, seconds=1.2),
 )
 STRATEGY: Final = Strategy(key, evaluate)

@@ -1,104 +1,132 @@
-"""What each feature of a map adds to the points that it will have at the end.
+"""What each feature of a map adds to its points at the end, and what makes a river likely to cross it.
 
-Written by `python -m landwright.lab.fit_outlook --games 4000 --iterations 6 --seed 1 --zeal 0.5`,
-for so many empty squares: 144, 92, 40.
+Written by `python -m landwright.lab.fit_outlook --games 6000 --iterations 10 --seed 1`.
 """
 
 from typing import Final
 
 import numpy as np
 
-WEIGHTS: Final = np.array(
+# For so many empty squares: 144, 92, 40.
+POINTS: Final = np.array(
     [
-        [-0.084, 0.929, 0.987],  # mountain: group
-        [-0.179, 0.189, -0.194],  # mountain: room for three
-        [0.546, -0.231, 0.094],  # mountain: room for eight
-        [-1.678, 2.793, 1.786],  # mountain: anchored
-        [-0.095, 0.766, 0.213],  # mountain: at risk
-        [-0.440, -0.676, -0.177],  # mountain: squares
-        [-0.203, 0.323, 0.158],  # mountain: room and card
-        [-0.439, 0.692, 0.984],  # forest: group
-        [2.178, 1.643, 0.034],  # forest: room for three
-        [-0.377, 0.228, 0.061],  # forest: room for eight
-        [1.094, 0.870, 0.213],  # forest: anchored
-        [0.114, 0.596, 0.200],  # forest: at risk
-        [1.509, -0.368, -0.040],  # forest: squares
-        [-0.807, -0.394, 0.096],  # forest: room and card
-        [0.932, 0.534, 1.005],  # river: group
-        [-0.196, 0.237, -0.045],  # river: room for three
-        [-0.916, 0.197, -0.041],  # river: room for eight
-        [0.983, 0.496, -0.282],  # river: anchored
-        [0.478, 0.596, 0.115],  # river: at risk
-        [-0.184, -0.138, -0.098],  # river: squares
-        [0.611, -0.386, 0.027],  # river: room and card
-        [0.282, 0.814, 0.997],  # desert: group
-        [1.491, 2.047, 0.464],  # desert: room for three
-        [-0.328, 0.112, -0.011],  # desert: room for eight
-        [0.542, 0.537, -0.162],  # desert: anchored
-        [0.354, 0.246, 0.174],  # desert: at risk
-        [-0.752, -0.578, -0.004],  # desert: squares
-        [-0.723, -1.038, -0.071],  # desert: room and card
-        [-0.169, 0.525, 0.995],  # tundra: group
-        [0.270, 0.063, 0.195],  # tundra: room for three
-        [-0.189, 0.197, 0.022],  # tundra: room for eight
-        [0.020, 1.486, 0.156],  # tundra: anchored
-        [-0.074, 0.534, -0.017],  # tundra: at risk
-        [0.265, 1.045, -0.056],  # tundra: squares
-        [-0.461, 1.249, -0.127],  # tundra: room and card
-        [-0.232, 0.609, 0.976],  # farm: group
-        [-0.748, -0.077, 0.119],  # farm: room for three
-        [-0.039, 0.237, 0.084],  # farm: room for eight
-        [-0.224, 1.758, 0.348],  # farm: anchored
-        [0.485, 0.677, 0.204],  # farm: at risk
-        [1.007, 0.150, -0.188],  # farm: squares
-        [0.296, 0.333, -0.129],  # farm: room and card
-        [7.178, 35.026, 13.529],  # one
-        [1.965, 1.121, 0.981],  # mountain rim
-        [1.429, 1.329, 0.585],  # mountain rim, no anchor
-        [0.299, 0.048, -0.019],  # mountain rim empty
-        [0.156, 0.239, -0.082],  # mountain group to rim
-        [4.699, 2.520, 1.801],  # forest regions
-        [4.744, 2.390, 0.812],  # forest regions, no anchor
-        [7.196, 1.922, 0.039],  # forest regions with three
-        [8.839, 1.041, -0.059],  # forest regions with two
-        [11.668, 1.202, 0.013],  # forest regions with one
-        [13.308, 1.116, 0.067],  # forest regions with room
-        [0.582, 1.016, 1.002],  # tundra by mountain
-        [0.445, 1.016, 0.305],  # tundra by mountain, no anchor
-        [-0.550, 0.411, 0.099],  # room by mountain
-        [0.238, 0.487, 0.061],  # tundra group to mountain
-        [0.561, 1.009, 1.000],  # farm by river
-        [0.834, 1.031, 0.425],  # farm by river, no anchor
-        [0.634, 0.007, 0.125],  # room by river
-        [0.580, 0.146, -0.007],  # farm group to river
-        [-0.411, -1.717, -1.083],  # desert by tundra
-        [0.074, -0.309, -0.071],  # desert group to tundra
-        [-0.524, -0.399, 0.807],  # nexus
-        [-0.096, -0.591, -0.071],  # nexus at risk
-        [-0.644, -0.114, -0.093],  # nexus for two
-        [-3.147, -0.495, -0.088],  # nexus for three
-        [-2.093, -2.508, -0.351],  # nexus for four
-        [0.539, 0.200, -0.044],  # nexus for an anchor
-        [0.000, 1.305, -6.062],  # river crosses, no anchor
-        [0.024, 0.021, -0.022],  # river squares needed
-        [18.000, 16.406, 16.951],  # river needs 0
-        [12.000, 7.824, 4.195],  # river needs 1
-        [5.569, 3.370, 2.300],  # river needs 2
-        [2.763, 1.285, 1.709],  # river needs 3
-        [0.749, 0.519, 1.028],  # river needs 4
-        [0.586, 0.049, 0.700],  # river needs 5
-        [0.000, -0.041, 0.279],  # river needs 0, and card
-        [0.000, 1.945, 1.051],  # river needs 1, and card
-        [-0.134, 0.913, 0.103],  # river needs 2, and card
-        [0.625, 0.392, -0.170],  # river needs 3, and card
-        [0.806, -0.097, 0.058],  # river needs 4, and card
-        [-0.031, -0.108, 0.038],  # river needs 5, and card
-        [0.388, 0.008, -0.001],  # no way for a river
-        [0.431, 0.765, 0.336],  # others at risk
-        [-0.171, -0.916, -0.258],  # lone squares
-        [0.227, -0.623, -0.288],  # squares with one neighbour
-        [-0.096, 0.059, 0.057],  # blocks of four
-        [-0.084, -0.020, 0.113],  # rows of three
-        [-0.071, -10.684, -0.186],  # numbers without room
+        [0.407, 0.875, 0.967],  # mountain: group
+        [1.030, -0.162, -0.036],  # mountain: room for three
+        [0.110, -0.009, 0.107],  # mountain: room for eight
+        [-0.042, 2.125, 0.313],  # mountain: anchored
+        [0.310, 0.239, 0.013],  # mountain: at risk
+        [-2.287, -0.970, -0.264],  # mountain: squares
+        [-1.854, 0.245, 0.193],  # mountain: room and card
+        [-0.131, 0.744, 0.964],  # forest: group
+        [1.088, 0.326, 0.038],  # forest: room for three
+        [-0.588, 0.094, 0.069],  # forest: room for eight
+        [-0.950, 0.875, 0.416],  # forest: anchored
+        [0.365, 0.457, 0.129],  # forest: at risk
+        [1.725, -0.204, -0.230],  # forest: squares
+        [0.578, 0.045, 0.026],  # forest: room and card
+        [0.626, 0.780, 0.968],  # river: group
+        [-1.358, -0.595, 0.109],  # river: room for three
+        [0.208, 0.024, 0.057],  # river: room for eight
+        [-0.258, 0.090, -0.168],  # river: anchored
+        [-1.368, 0.430, 0.349],  # river: at risk
+        [-0.303, 0.396, -0.166],  # river: squares
+        [0.228, 0.762, 0.006],  # river: room and card
+        [0.510, 0.811, 1.012],  # desert: group
+        [1.134, 1.734, 0.359],  # desert: room for three
+        [-0.552, 0.083, -0.010],  # desert: room for eight
+        [-1.143, 0.316, -0.030],  # desert: anchored
+        [0.299, 0.282, 0.230],  # desert: at risk
+        [-0.701, -0.717, -0.221],  # desert: squares
+        [-0.406, -1.084, -0.211],  # desert: room and card
+        [0.467, 0.644, 0.961],  # tundra: group
+        [-0.631, -0.071, -0.037],  # tundra: room for three
+        [-0.021, 0.194, 0.136],  # tundra: room for eight
+        [-0.434, 0.807, -0.029],  # tundra: anchored
+        [0.187, 0.557, 0.221],  # tundra: at risk
+        [-0.292, 0.114, -0.141],  # tundra: squares
+        [0.165, 0.228, -0.051],  # tundra: room and card
+        [-0.262, 0.607, 0.988],  # farm: group
+        [-1.323, -0.714, -0.037],  # farm: room for three
+        [0.362, 0.374, 0.148],  # farm: room for eight
+        [-0.770, 0.605, 1.296],  # farm: anchored
+        [-0.367, 0.437, 0.150],  # farm: at risk
+        [0.461, -0.268, -0.237],  # farm: squares
+        [0.417, -0.095, -0.090],  # farm: room and card
+        [10.171, 57.258, 28.345],  # one
+        [1.672, 1.402, 1.054],  # mountain rim
+        [1.833, 1.526, 0.521],  # mountain rim, no anchor
+        [0.363, 0.076, -0.055],  # mountain rim empty
+        [-0.403, 0.539, 0.090],  # mountain group to rim
+        [9.354, 1.617, 2.047],  # forest regions
+        [8.654, 1.778, 1.109],  # forest regions, no anchor
+        [11.010, 1.016, 0.145],  # forest regions with three
+        [11.738, 0.400, 0.019],  # forest regions with two
+        [12.439, 0.957, 0.186],  # forest regions with one
+        [14.434, 0.590, 0.064],  # forest regions with room
+        [0.608, 1.077, 1.014],  # tundra by mountain
+        [0.155, 1.224, 0.442],  # tundra by mountain, no anchor
+        [-0.072, 0.245, 0.034],  # room by mountain
+        [1.136, 0.231, -0.116],  # tundra group to mountain
+        [1.720, 0.924, 1.018],  # farm by river
+        [1.110, 0.969, 0.606],  # farm by river, no anchor
+        [0.096, 0.095, 0.039],  # room by river
+        [1.046, 0.596, -0.035],  # farm group to river
+        [-0.672, -1.956, -0.980],  # desert by tundra
+        [1.045, -0.198, -0.067],  # desert group to tundra
+        [0.718, 0.053, 0.713],  # nexus
+        [-1.505, -0.125, 0.151],  # nexus at risk
+        [-0.619, -0.217, -0.256],  # nexus for two
+        [-1.459, -0.283, 0.016],  # nexus for three
+        [-0.031, 0.185, 0.008],  # nexus for four
+        [0.192, 0.405, -0.060],  # nexus for an anchor
+        [0.239, 0.795, 0.291],  # others at risk
+        [-0.552, -1.222, -0.309],  # lone squares
+        [0.260, -0.582, -0.352],  # squares with one neighbour
+        [-0.176, 0.091, 0.015],  # blocks of four
+        [-0.095, -0.051, 0.101],  # rows of three
+        [-0.221, -11.725, -0.035],  # numbers without room
+    ]
+)
+# Of a way for the river.
+WAYS: Final = np.array(
+    [
+        2.949,  # 0 draws: way
+        -0.330,  # 0 draws: way and room
+        0.060,  # 0 draws: way and card
+        2.542,  # 0 draws: way and anchor
+        0.000,  # 0 draws: way and numbers
+        0.000,  # 0 draws: way and width
+        -3.035,  # 1 draws: way
+        4.574,  # 1 draws: way and room
+        0.864,  # 1 draws: way and card
+        0.254,  # 1 draws: way and anchor
+        3.612,  # 1 draws: way and numbers
+        0.208,  # 1 draws: way and width
+        -4.705,  # 2 draws: way
+        5.058,  # 2 draws: way and room
+        0.876,  # 2 draws: way and card
+        0.122,  # 2 draws: way and anchor
+        2.402,  # 2 draws: way and numbers
+        0.172,  # 2 draws: way and width
+        -6.156,  # 3 draws: way
+        4.946,  # 3 draws: way and room
+        0.859,  # 3 draws: way and card
+        -0.910,  # 3 draws: way and anchor
+        2.583,  # 3 draws: way and numbers
+        0.085,  # 3 draws: way and width
+        -3.844,  # 4 draws: way
+        2.846,  # 4 draws: way and room
+        1.454,  # 4 draws: way and card
+        -1.072,  # 4 draws: way and anchor
+        -2.038,  # 4 draws: way and numbers
+        0.698,  # 4 draws: way and width
+        -0.699,  # 5 draws: way
+        -0.558,  # 5 draws: way and room
+        -0.337,  # 5 draws: way and card
+        -0.185,  # 5 draws: way and anchor
+        -0.658,  # 5 draws: way and numbers
+        -0.517,  # 5 draws: way and width
+        -2.077,  # squares needed
+        -2.711,  # squares at risk
     ]
 )

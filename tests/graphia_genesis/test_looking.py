@@ -1,0 +1,37 @@
+"""Looking one draw ahead: quickly, and as if each draw had been made."""
+
+import numpy as np
+import pytest
+
+from landwright.bots.random_play import dice, roll
+from landwright.games.graphia_genesis.looking import Fitted, cards_to_come, worth_of_map
+from landwright.games.graphia_genesis.rules.drawing import draw
+from landwright.games.graphia_genesis.strategy import MOST, WORTH, ZEAL
+from landwright.games.graphia_genesis.weights import POINTS, WAYS
+from tests.graphia_genesis.table import graphia
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_looking_ahead_says_what_each_map_is_worth(seats):
+    """To who is set on a river; an evaluation counts it for less, and is the same otherwise."""
+    game, random = graphia(), dice(5)
+    assert game.look_ahead
+    s, values, wishes = game.start(seats), np.zeros(game.most_actions), 0
+    fitted = Fitted(np.array(POINTS), np.array(WAYS), ZEAL)
+    while not game.is_over(s):
+        for seat in game.seats_waiting(s):
+            actions = np.array(game.actions(s, seat))
+            game.look_ahead(s, seat, actions, len(actions), values)
+            for i in range(0, len(actions), 5):
+                land, after = s.land[seat].copy(), game.copy(s)
+                draw(land, s.terrain, int(actions[i]))
+                game.rules.act(after, seat, int(actions[i]))
+                worth = worth_of_map(land, cards_to_come(s), s.desolated, fitted)
+                evaluated = game.strategy.evaluate(after, seat)
+                assert values[i] == pytest.approx(worth / MOST, abs=1e-12)
+                assert evaluated - 1e-12 <= values[i] <= evaluated + (ZEAL - WORTH) / MOST
+                wishes += values[i] > evaluated
+            game.rules.act(s, seat, int(actions[roll(random, len(actions))]))
+        if chances := game.rules.chances(s):
+            game.rules.happen(s, roll(random, chances))
+    assert wishes

@@ -1,0 +1,172 @@
+"""What a river still needs to cross a map, against a plain search for the shortest way."""
+
+import heapq
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from landwright.games.graphia_genesis import weights as fitted
+from landwright.games.graphia_genesis.components import EMPTY, KINDS, RIVER, TUNDRA
+from landwright.games.graphia_genesis.rivers import (
+    DRAWS,
+    NO_WAY,
+    NUMBERS,
+    SQUARES,
+    WAYS,
+    WIDTH,
+    Now,
+    chance_of,
+    chance_of_crossing,
+    hangs_on,
+    new_rivers,
+    note_way,
+    survey_rivers,
+)
+from landwright.geometry import twelve
+from tests.graphia_genesis.reference import SIDE, Map, Square, beside
+from tests.graphia_genesis.table import sketch
+
+LINES = st.text("...RRT", min_size=SIDE, max_size=SIDE)
+maps = st.lists(LINES, min_size=SIDE, max_size=SIDE).map(lambda lines: read(*lines))
+LETTERS = {".": EMPTY, "R": RIVER, "T": TUNDRA}
+
+
+def words_of(land: Map):
+    words = np.zeros((KINDS, twelve.WORDS), np.int64)
+    for letter, kind in LETTERS.items():
+        words[kind] = twelve.from_squares(number(square) for square in land if land[square] == letter)
+    return words
+
+
+def number(square: Square) -> int:
+    return (square[0] - 1) * SIDE + square[1] - 1
+
+
+def surveyed(land: Map):
+    rivers = new_rivers()
+    survey_rivers(rivers, words_of(land))
+    return rivers
+
+
+def read(*rows: str) -> Map:
+    return {(r, c): letter for r, line in enumerate(sketch(*rows).split(), 1) for c, letter in enumerate(line, 1)}
+
+
+def edge(way: int, last: bool) -> set[Square]:
+    return {((SIDE, 1)[not last], i) if way == 0 else (i, (SIDE, 1)[not last]) for i in range(1, SIDE + 1)}
+
+
+def distances(land: Map, begin: set[Square]) -> dict[Square, int]:
+    """By square: the empty squares of a shortest way to it, its own included."""
+    cost = {"R": 0, ".": 1}
+    found: dict[Square, int] = {}
+    queue = [(cost[land[square]], square) for square in begin if land[square] in cost]
+    heapq.heapify(queue)
+    while queue:
+        so_far, square = heapq.heappop(queue)
+        if square not in found:
+            found[square] = so_far
+            for other in beside(square):
+                if land[other] in cost:
+                    heapq.heappush(queue, (so_far + cost[land[other]], other))
+    return found
+
+
+def shortest(land: Map, way: int) -> int:
+    to_all = distances(land, edge(way, False))
+    return min((to_all[square] for square in edge(way, True) if square in to_all), default=NO_WAY)
+
+
+def on_shortest_ways(land: Map, way: int) -> set[Square]:
+    there, back, length = distances(land, edge(way, False)), distances(land, edge(way, True)), shortest(land, way)
+    return {
+        square
+        for square in there.keys() & back.keys()
+        if land[square] == "." and there[square] + back[square] - 1 == length
+    }
+
+
+@settings(deadline=None)  # the first one compiles
+@given(maps)
+def test_squares_needed_are_those_of_a_shortest_way(land: Map):
+    rivers = surveyed(land)
+    for way in range(WAYS):
+        needed = min(shortest(land, way), NO_WAY)
+        assert rivers.needs[way, SQUARES] == needed
+        if needed < NO_WAY:
+            gaps = {(1 + i // SIDE, 1 + i % SIDE) for i in twelve.squares(rivers.gaps[way])}
+            filled = land | dict.fromkeys(gaps, "R")
+            assert len(gaps) == needed
+            assert shortest(filled, way) == 0
+            assert rivers.needs[way, WIDTH] == len(on_shortest_ways(land, way))
+
+
+@settings(deadline=None)  # the first one compiles
+@given(maps, st.integers(0, SIDE * SIDE - 1))
+def test_what_a_way_does_not_hang_on_changes_nothing(land: Map, at: int):
+    square = (1 + at // SIDE, 1 + at % SIDE)
+    if land[square] != ".":
+        return
+    before, after = surveyed(land), surveyed(land | {square: "T"})
+    for way in range(WAYS):
+        if not hangs_on(before, way, twelve.from_squares([at])):
+            assert before.needs[way].tolist() == after.needs[way].tolist()
+            assert before.gaps[way].tolist() == after.gaps[way].tolist()
+
+
+def everyday() -> Now:
+    return Now(80, 1, 1, (0, 0, 0))
+
+
+def chance(land: Map, weights, now: Now | None = None) -> float:
+    return chance_of_crossing(surveyed(land), words_of(land), now or everyday(), weights)
+
+
+@pytest.fixture
+def weights():
+    return np.array(fitted.WAYS)
+
+
+def test_a_chance_grows_with_every_step_of_a_river(weights):
+    lane = [read(*[".....R" if row < done else "." for row in range(SIDE)]) for done in (3, 6, 9, 12)]
+    chances = [chance(land, weights) for land in lane]
+    assert chances == sorted(chances)
+    assert chances[0] < 0.4
+    assert chances[-1] > 0.8
+
+
+def test_no_chance_without_a_way(weights):
+    walls = read(*["T" * SIDE if row == 5 else "....T......." for row in range(SIDE)])
+    assert chance(walls, weights) == 0.0
+
+
+def test_two_ways_are_better_than_one(weights):
+    open_map, rivers = read(*["." * SIDE] * SIDE), new_rivers()
+    survey_rivers(rivers, words_of(open_map))
+    singles = []
+    for way in range(WAYS):
+        note_way(rivers, words_of(open_map), way, everyday())
+        singles.append(chance_of(rivers, weights))
+    assert singles[0] == pytest.approx(singles[1])
+    assert chance(open_map, weights) == pytest.approx(1 - (1 - singles[0]) * (1 - singles[1]))
+
+
+def test_water_that_may_be_desolated_is_worth_less(weights):
+    land = read(*["...R"] * 9)
+    risky = twelve.from_squares([3 * (SIDE + 1)])
+    assert chance(land, weights, Now(80, 1, 1, risky)) < chance(land, weights)
+
+
+@pytest.mark.parametrize(("length", "draws"), [(1, 1), (3, 1), (4, 2), (6, 2), (7, 3)])
+def test_three_squares_a_draw(length: int, draws: int):
+    rivers = surveyed(read(*["R" if row >= length else "." for row in range(SIDE)]))
+    assert rivers.needs[0, DRAWS] == draws
+    assert rivers.needs[0, NUMBERS] == max(length, 2)  # rows from the edge on, and two columns
+
+
+def test_gaps_are_filled_one_by_one():
+    rivers = surveyed(read(*["." if row in (3, 8) else "R" for row in range(SIDE)]))
+    assert rivers.needs[0, SQUARES] == rivers.needs[0, DRAWS] == 2
+    assert rivers.needs[0, NUMBERS] == 4  # rows 4 and 9, columns 1 and 2
