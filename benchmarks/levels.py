@@ -24,6 +24,7 @@ SEED = 1
 THINKING = {"level1": 0.1, "level5": 2.0}  # seconds that a turn may take
 THINKING_GAMES = 10
 
+CONTESTS: Final = ("forgenesis", "kingdom-maps")  # for two
 SOLO: Final = "graphia-genesis"
 ABOVE_POINTS = 25.0  # points of level 5 above the bot that takes the most points at once
 CROSSINGS = 100 / 3  # % of its games in which the river crosses the map
@@ -32,24 +33,23 @@ TABLE_GAMES_PART = 4  # of the solo games: at a table of two everybody draws
 
 
 def run(games: int, jobs: int) -> list[Row]:
-    return [*contests(games, jobs), *solo_games(games, jobs)]
+    return [*(row for name in CONTESTS for row in contest(load(name), games, jobs)), *solo_games(games, jobs)]
 
 
-def contests(games: int, jobs: int) -> list[Row]:
-    game = load("forgenesis")
-    rungs = zip(LADDER[1:], LADDER, strict=False)
-    ladder = [rung(game, higher, lower, games, jobs) for higher, lower in rungs]
+def contest(game: Game, games: int, jobs: int) -> list[Row]:
+    ladder = [rung(game, higher, lower, games, jobs) for lower, higher in pairwise(LADDER)]
     return [*ladder, *(longest_turn(game, name) for name in THINKING)]
 
 
 def rung(game: Game, higher: str, lower: str, games: int, jobs: int) -> Row:
     """Seats change from game to game, and the two games of a pair have the same creatures."""
-    with bar(f"{higher} against {lower}", games, is_said=True) as report:
+    what = f"{game.card.title}: {higher} against {lower}"
+    with bar(what, games, is_said=True) as report:
         found = simulate(game, (higher, lower), games, jobs=jobs, seed=SEED, report=report)
     bot = found.bots[0]
     counts = f"{bot.wins} won, {bot.shared} drawn, {bot.losses} lost"
     return Row(
-        what=f"{higher} against {lower}",
+        what=what,
         value=100 * bot.score,
         unit="%",
         at_least=100 * GOAL,
@@ -78,14 +78,14 @@ class TimedBot:
 def longest_turn(game: Game, name: str) -> Row:
     """By the clock, as the one who waits sees it. A bot thinks about a whole turn when it chooses its first step."""
     timed, other = TimedBot(make_bot(game, name, 0)), make_bot(game, "level4", 0)
-    with bar(f"{name} against the clock", THINKING_GAMES, is_said=True) as report:
+    with bar(f"{game.card.title}: {name} against the clock", THINKING_GAMES, is_said=True) as report:
         for number in range(THINKING_GAMES):
             timed.begin(number)
             other.begin(number)
             play_game(game, (timed, other) if number % 2 == 0 else (other, timed), game.options(), number)
             report(number + 1)
     return Row(
-        what=f"longest answer of {name}",
+        what=f"{game.card.title}: longest answer of {name}",
         value=timed.longest,
         unit="s",
         at_most=THINKING[name],
