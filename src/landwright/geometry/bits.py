@@ -1,6 +1,11 @@
 """Bits of a number that is not negative."""
 
+from typing import Final
+
 from landwright.kernel import kernel
+
+FACTOR: Final = 0x100000001B3
+LOW_BITS: Final = (1 << 63) - 1
 
 
 @kernel
@@ -37,3 +42,13 @@ def nth_bit(word: int, n: int) -> int:
     for _ in range(n):
         word &= word - 1
     return lowest_bit(word)
+
+
+@kernel
+def mix(key: int, number: int) -> int:
+    """A key for both: of what was mixed into it before, and of a number.
+
+    >>> mix(mix(1, 2), 3) != mix(mix(1, 3), 2)
+    True
+    """
+    return (int(key) ^ int(number) + 1) * FACTOR & LOW_BITS

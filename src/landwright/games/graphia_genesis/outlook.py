@@ -1,8 +1,8 @@
 """What can be seen of a map's future: numbers that say what it may still be worth.
 
 A survey holds what takes long to find (groups, what lies next to them). A draw changes one terrain, so that the rest of
-a survey serves for every draw of a round. From a survey come the features; their weights, which change as the map fills,
-are fitted to played games (`weights.py`). What a river may still become is told by `rivers.py`.
+a survey serves for every draw of a round. From a survey come the features; their weights, which change as the map
+fills, are fitted to played games (`weights.py`). What a river may still become is told by `rivers.py`.
 """
 
 from typing import Final, NamedTuple

@@ -12,11 +12,10 @@ from landwright.games.graphia_genesis.rules.drawing import draw, has_secret
 from landwright.games.graphia_genesis.scoring import score_map
 from landwright.games.graphia_genesis.state import OVER
 from landwright.games.graphia_genesis.weights import POINTS, WAYS
+from landwright.geometry.bits import mix
 from landwright.geometry.twelve import WORDS, Words
 from landwright.kernel import kernel
 
-FACTOR: Final = 0x100000001B3
-LOW_BITS: Final = (1 << 63) - 1
 MOST: Final = 250.0  # points that nobody ever gets
 
 # What a river from edge to edge is worth: as part of what a map will have, and to who plays on. A river is completed
@@ -36,11 +35,6 @@ def key(s: State) -> int:
             for word in range(WORDS):
                 found = mix(found, s.land[seat, kind, word])
     return found
-
-
-@kernel
-def mix(found: int, number: int) -> int:
-    return (int(found) ^ int(number) + 1) * FACTOR & LOW_BITS
 
 
 @kernel

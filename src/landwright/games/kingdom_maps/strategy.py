@@ -9,10 +9,9 @@ from landwright.games.kingdom_maps.components import CODES, DICE, PARTS, TERRITO
 from landwright.games.kingdom_maps.outlook import promise
 from landwright.games.kingdom_maps.scoring import best_seats, score_seat
 from landwright.games.kingdom_maps.state import OVER
+from landwright.geometry.bits import mix
 from landwright.kernel import kernel
 
-FACTOR: Final = 0x100000001B3
-LOW_BITS: Final = (1 << 63) - 1
 POWER: Final = 0.7  # points that an available ±1 is worth
 MOST: Final = 150.0  # points that nobody ever gets
 
@@ -31,11 +30,6 @@ def key(s: State) -> int:
         for territory in range(TERRITORIES):
             found = mix(mix(found, s.land[seat, territory]), s.uses[seat, territory])
     return found
-
-
-@kernel
-def mix(found: int, number: int) -> int:
-    return (int(found) ^ int(number) + 1) * FACTOR & LOW_BITS
 
 
 @kernel
