@@ -220,6 +220,7 @@ def test_a_state_that_was_read_is_the_same_for_bots_and_views(seats: int) -> Non
     ("old", "new", "sentence"),
     [
         (" - -;0", " -;0", "A state of Kingdom Maps has 9 words, not 8."),
+        ("roll", "no-use", "The active player has a territory left to announce."),
         (START, START + " more", "has 9 words, not 10."),
         ("5/6", "6", "A map has 9 rows, not 8."),
         ("5/6", "4/6", "'4' is no row of 5 hexes"),
@@ -357,7 +358,7 @@ def test_the_table_is_drawn_with_what_is_written_on_the_sheets() -> None:
         "   . + . . + .           D D D D D D",
         "    . . . . .             D D D D D",
         "",
-        "Turn 1; A2 Greatwood, A4 Inland waters, B1 Surveyed rows, B5 Patchwork; dice 1 3 4; Forest",
+        "Turn 1; A2 Greatwood, A4 Inland waters, B1 Surveyed rows, B5 Patchwork; taken 4, left 1 3; Forest",
         "Azure: 0 of ±1, uses M3 F2 A3 L3 D3 V3, 0 by ?, active",
         "Bronze: 0 of ±1, uses M3 F3 A3 L3 D3 V3, 0 by ?",
         "M Mountain, F Forest, A Farm, L Lake, D Desert, V Village",

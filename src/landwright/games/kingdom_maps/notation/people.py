@@ -73,7 +73,10 @@ def _table(s: State) -> str:
     criteria = ", ".join(f"{CODES[i]} {CRITERIA[CODES[i]]}" for i in bits(int(s.criteria)))
     shown = [f"Turn {s.turns}", criteria or "no criteria yet"]
     dice = [str(die) for die in s.dice if die]
-    if dice:
+    if s.taken:
+        dice.remove(str(s.taken))
+        shown.append(f"taken {s.taken}, left {' '.join(dice)}")
+    elif dice:
         shown.append(f"dice {' '.join(dice)}")
     if s.territory:
         shown.append(NAMES[s.territory])

@@ -291,6 +291,8 @@ def _check_turn(rules: Rules, s: State, phase: str) -> None:
         _check(s.uses[s.active].any(), "The active player has a territory left to announce.")
     if s.phase == OVER:
         s.ending = ENDINGS[phase]
+        is_used_up = s.ending != NO_USE_LEFT or not s.uses[s.active].any()
+        _check(is_used_up, "The active player has a territory left to announce.")
         return
     waiting = bits(int(rules.waiting(s)))
     _check(waiting or rules.chances(s), "Somebody has something to do, or the turn is over.")
