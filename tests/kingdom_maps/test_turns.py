@@ -398,6 +398,15 @@ def test_a_power_may_save_a_passive_player() -> None:
     assert table.open_to("Bronze") == ["take 5 as 2"]
 
 
+@pytest.mark.rule("kingdom-maps", "3.7")
+def test_who_is_passed_over_has_drawn_nothing_in_this_turn() -> None:
+    table = started(EMPTY_MAP, filled("D", "a1"), dice=(1, 4, 5), first="2")
+    table.act(Bronze="Lake, take 1, a1", Azure="take 4, a1, a2, a3, a4")
+    assert [seat.drawn for seat in table.view.seats] == [["a1", "a2", "a3", "a4"], ["a1"]]
+    table.roll(4, 5, 6).act(Azure="Lake, take 6")
+    assert [seat.drawn for seat in table.view.seats] == [[], []]
+
+
 # 6 The end
 
 

@@ -161,6 +161,7 @@ def let_others_take(s: State) -> None:
         if can_take(s, seat):
             s.to_take |= 1 << seat
         else:
+            s.fresh[seat] = 0
             s.is_last = 1
 
 
