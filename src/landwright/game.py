@@ -179,6 +179,7 @@ class Game:
     alone: Callable[[State, int], State] | None = None
     evaluation_points: float = 1.0  # what an evaluation of 1 is in points, in games where it foretells them
     look_ahead: LookAhead | None = None  # where a game has more to say than action by action, or is faster
+    in_play: Callable[[State], int] | None = None  # the bit set of the parts that count, where those are not all
 
     KERNELS: ClassVar[int] = len(Rules._fields) + len(Strategy._fields)
 
@@ -247,19 +248,24 @@ class Game:
         return Outcome(ending, self.endings[ending], tuple(bits(winners))) if ending else None
 
     def points(self, s: State, seats: int) -> list[dict[str, int]]:
-        """The points of every seat by part."""
+        """The points of every seat by part, of the parts in play."""
         if not self.parts:
             return [{}] * seats
         table = np.zeros((seats, len(self.parts)), np.int64)
         self.calls.points(s, table)
-        return [dict(zip(self.parts, row, strict=True)) for row in table.tolist()]
+        rows = [dict(zip(self.parts, row, strict=True)) for row in table.tolist()]
+        return rows if self.in_play is None else self._only_in_play(s, rows)
 
-    def points_after(self, s: State, seat: int, action: int) -> dict[str, int]:
-        """The points of a waiting seat by part, as they would be after a legal action and before anything else."""
-        own = 0 if self.alone else seat
-        after = self.alone(s, seat) if self.alone else self.copy(s)
-        self.rules.act(after, own, action)
-        return self.points(after, own + 1)[own]
+    def _only_in_play(self, s: State, rows: list[dict[str, int]]) -> list[dict[str, int]]:
+        from landwright.kernel import record_at
+
+        assert self.in_play
+        parts = [self.parts[i] for i in bits(self.in_play(record_at(s, self.state)))]
+        return [{part: row[part] for part in parts} for row in rows]
+
+    def apart(self, s: State, seat: int) -> tuple[State, int]:
+        """A copy in which a waiting seat may try what it likes, and its seat there."""
+        return (self.alone(s, seat), 0) if self.alone else (self.copy(s), seat)
 
     def seat_name(self, seat: int) -> str:
         return self.seat_names[seat]

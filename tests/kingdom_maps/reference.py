@@ -165,6 +165,34 @@ def score(land: Map, code: str) -> int:
     raise ValueError(code)
 
 
+def earning(land: Map, code: str) -> set[Hex]:
+    """The hexes that make the points by a criterion, where it cannot be others."""
+    rarest = min(len(holding(land, letter)) for letter in LETTERS)
+    match code:
+        case "A1":
+            return set[Hex]().union(*(area for area in areas(land, "M") if len(area) in (3, 4)))
+        case "A3":
+            return {place for place in holding(land, "A") if "L" in around(land, {place})}
+        case "A4":
+            return set[Hex]().union(*(area for area in areas(land, "L") if not area & EDGE))
+        case "A5":
+            return holding(land, "D") & EDGE
+        case "A6":
+            return set[Hex]().union(*(area for area in areas(land, "V") if around(land, area) - {"V"}))
+        case "B1":
+            return set[Hex]().union(*(row for row in ROWS.values() if set(row) <= set(land)))
+        case "B2":
+            return {place for place in land if len(holding(land, land[place])) == rarest}
+        case "B3":
+            pairs = [pair for pair in EDGE_PAIRS if pair <= set(land)]
+            return set[Hex]().union(*(pair for pair in pairs if len({land[place] for place in pair}) == 2))
+        case "B4":
+            return {place for place in land if len(around(land, {place}) - {land[place]}) >= 3}
+        case "B5":
+            return {place for place in land if len(areas(land, land[place])) >= 3}
+    raise ValueError(code)
+
+
 # A game
 
 

@@ -11,8 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from landwright.cli.kingdom_maps import placements
+from landwright.game import bits
 from landwright.games.kingdom_maps import components
 from landwright.games.kingdom_maps.components import HEXES
+from landwright.games.kingdom_maps.earnings import earnings
 from landwright.games.kingdom_maps.notation.maps import map_text, read_map
 from landwright.games.kingdom_maps.notation.words import HEX_NAMES
 from landwright.games.kingdom_maps.options import KingdomMapsOptions
@@ -77,6 +79,20 @@ def test_all_criteria_on_random_maps() -> None:
             assert points.get(code, 0) == reference.score(land, code), f"{code}\n{text}"
             found.add(points.get(code, 0))
     assert all(len(found) >= 3 and 0 in found for found in seen.values())
+
+
+@many
+@given(text=maps())
+def test_the_hexes_behind_the_points(text: str) -> None:
+    land, names = reference.read(text), list(reference.NAMES)
+    for code, (points, hexes) in earnings(read_map(text)).items():
+        assert points == reference.score(land, code)
+        found = {names[place] for place in bits(hexes)}
+        if code in ("A2", "B6"):  # of several that are as good, one is shown
+            assert reference.score({place: land[place] for place in found}, code) == points
+            assert bool(found) == bool(points)
+        else:
+            assert found == (reference.earning(land, code) if points else set()), f"{code}\n{text}"
 
 
 @many

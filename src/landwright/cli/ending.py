@@ -50,8 +50,9 @@ class Farewell:
     def _points(self) -> None:
         if not self.game.parts:
             return
-        table = new_table("", *self.game.parts, "total")
-        for seat, points in enumerate(self.game.points(self.match.state, len(self.match.seats))):
+        found = self.game.points(self.match.state, len(self.match.seats))
+        table = new_table("", *found[0], "total")
+        for seat, points in enumerate(found):
             table.add_row(self.game.seat_name(seat), *map(str, points.values()), str(sum(points.values())))
         self.screen.console.print(table)
 

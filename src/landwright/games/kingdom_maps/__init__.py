@@ -16,10 +16,21 @@ CARD = Card(
 
 def game(report: Report) -> Game:
     """The game with its kernels compiled; `report` is told each before it compiles."""
-    from landwright.games.kingdom_maps import components, notation, options, rules, state, strategy, view
+    from landwright.games.kingdom_maps import (
+        components,
+        earnings,
+        notation,
+        options,
+        rules,
+        scoring,
+        state,
+        strategy,
+        view,
+    )
     from landwright.games.kingdom_maps.notation.words import ENDINGS, REFUSALS
 
     compiled_rules, compiled_strategy = compile_rules(rules.RULES, strategy.STRATEGY, state.STATE, report)
+    earnings.prepare(report)
     return Game(
         card=CARD,
         version=1,
@@ -39,4 +50,5 @@ def game(report: Report) -> Game:
         most_turns=state.MOST_TURNS,
         levels=strategy.LEVELS,
         has_secrets=False,
+        in_play=scoring.in_play,
     )

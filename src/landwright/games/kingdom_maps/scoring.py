@@ -56,6 +56,11 @@ def score_seat(s: State, seat: int, out: Numbers) -> int:
     return total + out[QUESTION_PART]
 
 
+def in_play(s: State) -> int:
+    """The bit set of the parts that count: the criteria in play, and `?`."""
+    return int(s.criteria) | 1 << QUESTION_PART
+
+
 @kernel
 def best_seats(s: State) -> int:
     """6.3: the bit set of the seats with the highest total."""

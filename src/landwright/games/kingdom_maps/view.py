@@ -1,11 +1,14 @@
 """What a seat sees of Kingdom Maps: everything, for nothing is hidden."""
 
-from typing import Literal, TypeAlias
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
 
 import msgspec
+import numpy as np
 
 from landwright.game import State, bits
 from landwright.games.kingdom_maps.components import CODES, CRITERIA, NAMES
+from landwright.games.kingdom_maps.earnings import earnings
 from landwright.games.kingdom_maps.notation.maps import letters
 from landwright.games.kingdom_maps.notation.words import hex_names
 from landwright.games.kingdom_maps.state import (
@@ -22,6 +25,7 @@ from landwright.games.kingdom_maps.state import (
     TO_SCORE,
 )
 
+KNOWN_MAPS: Final = 4096
 Phase: TypeAlias = Literal["set-up", "roll", "territory", "number", "everyone", "second-roll", "second", "over"]
 Task: TypeAlias = Literal["", "take", "draw", "score"]
 PHASES: dict[int, Phase] = {
@@ -42,6 +46,14 @@ class CriterionCard(msgspec.Struct, frozen=True):
     name: str
 
 
+class Earning(msgspec.Struct, frozen=True):
+    """A line of the score sheet, and the hexes (0 to 60, row by row) that it comes from."""
+
+    part: str
+    points: int
+    hexes: list[int]
+
+
 class SeatView(msgspec.Struct, frozen=True):
     rows: list[str]  # a letter a hex, from the top
     task: Task
@@ -50,6 +62,7 @@ class SeatView(msgspec.Struct, frozen=True):
     powers: int
     uses: dict[str, int]  # left, by territory
     question: Literal["", "due", "scored"]
+    sheet: list[Earning]  # the criteria in play, and `?`
 
 
 class KingdomMapsView(msgspec.Struct, frozen=True, tag="kingdom-maps"):
@@ -79,15 +92,25 @@ def view(s: State, seat: int) -> KingdomMapsView:
 
 
 def _seat(s: State, seat: int) -> SeatView:
+    rows, sheet = _look(s.land[seat].tobytes())
     return SeatView(
-        rows=letters(s.land[seat]),
+        rows=rows,
         task=_task(s, seat),
         number=int(s.number[seat]),
         drawn=hex_names(s.fresh[seat]),
         powers=int(s.powers[seat]),
         uses={NAMES[1 + i]: int(left) for i, left in enumerate(s.uses[seat])},
         question="due" if s.question[seat] == TO_SCORE else "scored" if s.question[seat] == SCORED else "",
+        sheet=[*(sheet[i] for i in bits(int(s.criteria))), Earning("?", int(s.question_points[seat]), [])],
     )
+
+
+@lru_cache(maxsize=KNOWN_MAPS)
+def _look(land: bytes) -> tuple[list[str], list[Earning]]:
+    """A map is looked at by everyone at the table, and again after every event."""
+    own = np.frombuffer(land, np.int64)
+    lines = [Earning(code, points, bits(hexes)) for code, (points, hexes) in earnings(own).items()]
+    return letters(own), lines
 
 
 def _task(s: State, seat: int) -> Task:
