@@ -61,7 +61,7 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
 @contextmanager
 def serving(folder: Path, **changes: Any) -> Iterator[Served]:
     """A server whose files lie in a folder; started again on the same one it goes on."""
-    playable = {name: games.load(name) for name in ("forgenesis", "graphia-genesis", "toy")}
+    playable = {name: games.load(name) for name in ("forgenesis", "graphia-genesis", "kingdom-maps", "toy")}
     started = threading.Event()
     server = make_server(settings_for(folder, **changes), playable, started.set)
     with listen("127.0.0.1", 0) as socket:

@@ -32,3 +32,33 @@ def test_aiming_at_what_is_not_allowed_is_refused_with_its_rule(ann: Guest) -> N
         assert tab.ask(type="aim", seat=0, version=now["version"] - 1, text="N r1 c1")["error"] == "stale"
         assert tab.ask(type="aim", seat=0, version=now["version"], text="dance")["error"] == "malformed"
         assert tab.ask(type="aim", seat=1, version=now["version"], text="N r1 c1")["error"] == "malformed"
+
+
+def test_aiming_at_several_actions_says_what_could_follow(ann: Guest) -> None:
+    """A whole turn of Kingdom Maps, aimed at action by action and then done: nothing of it comes as a surprise."""
+    with ann.live(ann.create("kingdom-maps", ME, seed="6")["id"]) as tab:
+        seat, version, offered = 0, tab.acting[0]["version"], tab.acting[0]["actions"]
+        line: list[str] = []
+        steps = []
+        while offered:
+            text = offered[len(offered) // 2]["text"]
+            aimed = tab.ask(type="aim", seat=seat, version=version, text=text, after=line)
+            assert aimed["type"] == "aimed"
+            line.append(text)
+            steps.append(aimed)
+            offered = aimed["actions"]
+        assert tab.acting[0]["version"] == version
+        for text, aimed in zip(line, steps, strict=True):
+            assert tab.act(text)["type"] == "happened"
+            assert tab.frame["points"][0] == aimed["points"]
+            if aimed is not steps[-1]:
+                assert tab.acting[0]["actions"] == aimed["actions"]
+
+
+def test_aiming_after_what_is_not_allowed_is_refused_with_its_rule(ann: Guest) -> None:
+    with ann.live(ann.create("kingdom-maps", ME, seed="6")["id"]) as tab:
+        now = {"type": "aim", "seat": 0, "version": tab.acting[0]["version"]}
+        assert tab.ask(**now, text="e5")["rule"] == "4.1"
+        assert tab.ask(**now, text="e5", after=["Forest", "Lake"])["rule"] == "4.1"
+        assert tab.ask(**now, text="e5", after=["dance"])["error"] == "malformed"
+        assert tab.ask(**now, text="e5", after=["e5"] * 41)["error"] == "malformed"

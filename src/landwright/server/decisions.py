@@ -6,10 +6,10 @@ from typing import Any, get_type_hints
 import msgspec
 
 from landwright import game as games
-from landwright.game import Game, ReadError
+from landwright.game import Game, ReadError, State
 from landwright.log import ActionEvent, ChanceEvent
 from landwright.match import Match, MatchError, Refused, Step
-from landwright.server import entries, messages
+from landwright.server import entries, messages, wire
 from landwright.server.problems import ProblemError
 from landwright.server.record import Record
 
@@ -74,16 +74,36 @@ def join(record: Record, guest: str, name: str, wanted: int | None) -> int:
 def act(record: Record, guest: str, message: messages.Act) -> Decision:
     """Plays an action; `match.Refused` says which rule forbids it."""
     match = _check_turn(record, guest, message)
-    return play(match, message.seat, _read_action(record, message), guest, message.id)
+    action = _read_action(record.game, match.source, message.seat, message)
+    return play(match, message.seat, action, guest, message.id)
 
 
-def aim(record: Record, guest: str, message: messages.Aim) -> dict[str, int]:
-    """The points that a seat would have after an action; `match.Refused` says which rule forbids it."""
+def aim(record: Record, guest: str, message: messages.Aim) -> messages.Aimed:
+    """What a seat would have after an action, and could do then; `match.Refused` says which rule forbids it.
+
+    Chance and the others stand still meanwhile, so that nothing is told that nobody can know yet.
+    """
     _check_turn(record, guest, message)
-    game, action = record.game, _read_action(record, message)
-    if refusal := game.refusal(record.state, message.seat, action):
+    game, s, seat = record.game, record.state, message.seat
+    if message.seat in record.waiting:
+        s, seat = game.apart(s, seat)
+    for text in message.after:
+        _try(game, s, seat, _read_text(game, s, seat, text))
+    _try(game, s, seat, _read_action(game, s, seat, message))
+    return messages.Aimed(id=message.id, points=game.points(s, seat + 1)[seat], actions=_offers(game, s, seat))
+
+
+def _try(game: Game, s: State, seat: int, action: int) -> None:
+    if refusal := game.refusal(s, seat, action):
         raise Refused(refusal)
-    return game.points_after(record.state, message.seat, action)
+    game.rules.act(s, seat, action)
+
+
+def _offers(game: Game, s: State, seat: int) -> list[wire.LegalAction]:
+    text, step = game.notation.action_text, game.notation.action_wire
+    return [
+        wire.LegalAction(text=text(s, seat, action), step=step(s, seat, action)) for action in game.actions(s, seat)
+    ]
 
 
 def _check_turn(record: Record, guest: str, message: messages.Act | messages.Aim) -> Match:
@@ -100,19 +120,24 @@ def play(match: Match, seat: int, action: int, guest: str = "", sent: str = "") 
     return Decision([acted], step)
 
 
-def _read_action(record: Record, message: messages.Act | messages.Aim) -> int:
-    notation, source = record.game.notation, record.playing_match().source
+def _read_action(game: Game, source: Any, seat: int, message: messages.Act | messages.Aim) -> int:
+    if message.text is not None:
+        return _read_text(game, source, seat, message.text)
+    if message.step is None:
+        raise ProblemError("malformed", "An action has a text or a step.")
     try:
-        if message.text is not None:
-            return notation.read_action(source, message.seat, message.text)
-        if message.step is None:
-            raise ProblemError("malformed", "An action has a text or a step.")
-        step = msgspec.convert(message.step, step_type(record.game))
-        return notation.read_wire(source, message.seat, step)
+        return game.notation.read_wire(source, seat, msgspec.convert(message.step, step_type(game)))
     except ReadError as error:
         raise ProblemError("malformed", str(error)) from None
     except (msgspec.ValidationError, RecursionError):
-        raise ProblemError("malformed", f"That is no step of {record.game.card.title}.") from None
+        raise ProblemError("malformed", f"That is no step of {game.card.title}.") from None
+
+
+def _read_text(game: Game, source: Any, seat: int, text: str) -> int:
+    try:
+        return game.notation.read_action(source, seat, text)
+    except ReadError as error:
+        raise ProblemError("malformed", str(error)) from None
 
 
 # Giving up

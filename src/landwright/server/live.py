@@ -221,12 +221,12 @@ class Connection:
 
     def _aim(self, message: messages.Aim) -> None:
         try:
-            points = decisions.aim(self.table.record, self.guest, message)
+            aimed = decisions.aim(self.table.record, self.guest, message)
         except Refused as refused:
             refusal = refused.refusal
             self.send(encode(messages.Refused(id=message.id, rule=refusal.rule, sentence=refusal.sentence)))
         else:
-            self.send(encode(messages.Aimed(id=message.id, points=points)))
+            self.send(encode(aimed))
 
     def _chat(self, message: messages.Say) -> Decision:
         if not self.guest:

@@ -1,6 +1,6 @@
 """What is said live over the WebSocket of a table; `docs/protocol.md` tells what it means."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -9,6 +9,7 @@ from landwright.server.wire import (
     ChatLine,
     Frame,
     Id,
+    LegalAction,
     Points,
     Present,
     Said,
@@ -17,6 +18,8 @@ from landwright.server.wire import (
     TableSummary,
     Told,
 )
+
+MOST_AIMED: Final = 40  # actions before the one that is aimed at
 
 # From the server, live
 
@@ -79,10 +82,11 @@ class Closing(Told, frozen=True, tag="closing"):
 
 
 class Aimed(Told, frozen=True, tag="aimed"):
-    """The points by part that the seat would have."""
+    """The points by part that the seat would have, and what it might do then."""
 
     id: str
     points: Points
+    actions: list[LegalAction]
 
 
 class Pong(Told, frozen=True, tag="pong"):
@@ -124,6 +128,7 @@ class Aim(Said, frozen=True, tag="aim"):
     version: int
     text: Annotated[str, Meta(max_length=400)] | None = None
     step: Any = None
+    after: Annotated[tuple[Annotated[str, Meta(max_length=400)], ...], Meta(max_length=MOST_AIMED)] = ()  # done before
 
 
 class Say(Said, frozen=True, tag="chat"):
