@@ -93,14 +93,14 @@ it('shows what was drawn and what would have been better, on the map of who drew
     expect(screen.getByRole('grid', { name: /Map of/ })).toBeTruthy();
     for (const kind of ['played', 'hint']) {
         const glyphs = [...screen.getByTestId(kind).querySelectorAll('use')];
-        expect(glyphs.map((glyph) => glyph.getAttribute('href')?.slice(0, 10))).toEqual(Array(4).fill('#gg-forest'));
+        expect(glyphs.map((glyph) => glyph.getAttribute('href')?.slice(0, 12))).toEqual(Array(4).fill('#land-forest'));
     }
     expect(screen.queryByRole('table'), 'the page has the sheet').toBeNull();
 });
 
 it('tells of a Desolation, and what a draw would change', async () => {
     const showChange = vi.fn();
-    const aim = vi.fn(() => Promise.resolve({ points: { 'forest group': 2, nexus: 2 } }));
+    const aim = vi.fn(() => Promise.resolve({ points: { 'forest group': 2, nexus: 2 }, actions: [] }));
     const lastEvents = ['Desolation', 'die 7', 'Nexus', 'die 1'].map((text) => ({ seat: null, text }));
     const { grid } = shown({ aim, showChange, lastEvents });
     expect(screen.getByTestId('told').textContent).toContain('Desolation took row 7, column 7.');

@@ -56,7 +56,7 @@ function deal(actions: string[], more: Partial<Given> = {}) {
         act: vi.fn(),
         refuse: vi.fn(),
         tryText: vi.fn(),
-        aim: vi.fn(() => Promise.resolve({ points: { forest: 4, 'forest group': 3 } })),
+        aim: vi.fn(() => Promise.resolve({ points: { forest: 4, 'forest group': 3 }, actions: [] })),
         ...more,
     };
     const state = $state.raw(given);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Changes } from './changes.svelte';
 import { cellsOf, drawOf } from './shapes';
 import { drawingOf, TERRAINS } from './terrains';
-import { GLYPHS } from './glyphs';
+import { GLYPHS } from '../../parts/land/glyphs';
 import { adrift, lineWords, pointsWords, squareWords, struck, tell, terrainOf } from './words';
 
 const rows = (first: string) => [first.padEnd(12, '.'), ...Array.from({ length: 11 }, () => '.'.repeat(12))];
