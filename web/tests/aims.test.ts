@@ -16,10 +16,10 @@ describe('questions about what is aimed at', () => {
     it('are answered', async () => {
         const asked = aims.ask(0, 'a1');
         vi.runAllTimers();
-        expect(aims.heard('another', { points: {} })).toBe(false);
-        expect(aims.heard('q1', { points: { land: 3 } })).toBe(true);
-        expect(await asked).toEqual({ points: { land: 3 } });
-        expect(aims.heard('q1', { points: {} })).toBe(false);
+        expect(aims.heard('another', { points: {}, actions: [] })).toBe(false);
+        expect(aims.heard('q1', { points: { land: 3 }, actions: [] })).toBe(true);
+        expect(await asked).toEqual({ points: { land: 3 }, actions: [] });
+        expect(aims.heard('q1', { points: {}, actions: [] })).toBe(false);
     });
 
     it('go out at most every 60 ms, and the latest wins', async () => {

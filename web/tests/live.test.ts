@@ -195,8 +195,8 @@ describe('aiming', () => {
         vi.advanceTimersByTime(0);
         const question = latest().sent.at(-1)!;
         expect(question).toMatchObject({ type: 'aim', seat: 0, version: 3, text: 'a1-a2' });
-        latest().says({ type: 'aimed', id: question.id, points: { land: 2 } });
-        expect(await asked).toEqual({ points: { land: 2 } });
+        latest().says({ type: 'aimed', id: question.id, points: { land: 2 }, actions: [] });
+        expect(await asked).toEqual({ points: { land: 2 }, actions: [] });
 
         const refused = live.aim(0, 'a1-a9');
         vi.advanceTimersByTime(100);

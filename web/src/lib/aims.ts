@@ -8,7 +8,7 @@ import type { Foreseen } from './board';
 
 const AT_MOST_EVERY = 60;
 
-type Question = { seat: number; text: string; answer: (foreseen: Foreseen | null) => void };
+type Question = { seat: number; text: string; after: string[]; answer: (foreseen: Foreseen | null) => void };
 
 export class Aims {
     #next: Question | null = null;
@@ -17,12 +17,12 @@ export class Aims {
     #sentAt = -Infinity;
 
     /** `send` gives the id under which the question went out, or null without a connection. */
-    constructor(private readonly send: (seat: number, text: string) => string | null) {}
+    constructor(private readonly send: (seat: number, text: string, after: string[]) => string | null) {}
 
-    ask(seat: number, text: string): Promise<Foreseen | null> {
+    ask(seat: number, text: string, after: string[] = []): Promise<Foreseen | null> {
         return new Promise((answer) => {
             this.#next?.answer(null);
-            this.#next = { seat, text, answer };
+            this.#next = { seat, text, after, answer };
             this.#timer ??= setTimeout(() => this.#send(), Math.max(0, this.#sentAt + AT_MOST_EVERY - Date.now()));
         });
     }
@@ -51,7 +51,7 @@ export class Aims {
         this.#next = null;
         if (!question) return;
         this.#sentAt = Date.now();
-        const id = this.send(question.seat, question.text);
+        const id = this.send(question.seat, question.text, question.after);
         if (id === null) question.answer(null);
         else this.#asked.set(id, question);
     }

@@ -7,8 +7,9 @@ export type BoardEvent = { seat: number | null; text: string };
 /** One cell of the score sheet. */
 export type ScoreLine = { seat: number; part: string };
 
-/** What the server says of an action that is only aimed at. */
-export type Foreseen = { points: Points } | { rule: string; sentence: string };
+/** What the server says of an action that is only aimed at: what the seat would have and could do then, or why not. */
+export type Foreseen<Step = any> =
+    { points: Points; actions: LegalAction<Step>[] } | { rule: string; sentence: string };
 
 /** An action that somebody did, and a better one, as texts. */
 export type Compared = { seat: number; played: string; better: string; moment: string };
@@ -21,8 +22,8 @@ export type BoardProps<View, Step = unknown> = {
     /** Legal now for that seat; empty when it is not its turn. */
     actions: LegalAction<Step>[];
     prompt: string;
-    /** Commit one step. */
-    act: (action: LegalAction<Step>) => void;
+    /** Commit one step, or several that follow each other. */
+    act: (action: LegalAction<Step>, then?: LegalAction<Step>[]) => void;
     /** Something was tried that is not possible: say why. */
     refuse: (sentence: string, rule?: string) => void;
     /** Send an action by text, legal or not, to hear the server's refusal. */
@@ -44,8 +45,9 @@ export type BoardProps<View, Step = unknown> = {
     hint?: LegalAction<Step> | null;
     /** Somebody looks back at an action: show it and the better one, which looks like a hint. */
     compared?: Compared | null;
-    /** Ask the server what an action would bring, or why it cannot be done; null when a later question overtook it. */
-    aim?: (text: string) => Promise<Foreseen | null>;
+    /** Ask the server what an action would bring, maybe after some others that are aimed at, or why it cannot be done;
+        null when a later question overtook it. */
+    aim?: (text: string, after?: string[]) => Promise<Foreseen<Step> | null>;
     /** The names of those who play, by seat. */
     players?: string[];
 };
@@ -60,6 +62,8 @@ export type BoardTraits = {
     action?: string;
     /** The text of an event or an action as people say it, where it is written in signs. */
     tell?: (text: string) => string;
+    /** The name of a part of the score; as it is written unless said otherwise. */
+    part?: (name: string) => string;
     /** What an action was about, from the texts of the events before it. */
     moment?: (texts: string[]) => string;
 };

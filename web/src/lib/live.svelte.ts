@@ -93,10 +93,12 @@ export class Live {
     #lastHeard = 0;
     #notices = 0;
     #noticedAt = 0;
-    #aims = new Aims((seat, text) => {
+    /** By the id of an action, what the seat is to do after it. */
+    #following = new Map<string, string[]>();
+    #aims = new Aims((seat, text, after) => {
         const id = newId();
         const version = this.acting(seat)?.version ?? 0;
-        return this.#send({ type: 'aim', id, seat, version, text }) ? id : null;
+        return this.#send({ type: 'aim', id, seat, version, text, after }) ? id : null;
     });
 
     constructor(
@@ -127,23 +129,22 @@ export class Live {
         return this.waiting.some((act) => act.seat === seat);
     }
 
-    act(seat: number, action: LegalAction): void {
-        this.tryText(seat, action.text);
+    /** Does something, and then more, each when the one before has been answered; a refusal ends it. */
+    act(seat: number, action: LegalAction, then: LegalAction[] = []): void {
+        this.#try(
+            seat,
+            [action, ...then].map(({ text }) => text),
+        );
     }
 
     /** Sends an action, legal or not. While an earlier one is on its way the seat has to wait. */
     tryText(seat: number, text: string): void {
-        if (this.isWaiting(seat)) return;
-        const version = this.acting(seat)?.version ?? 0;
-        const act: Act = { type: 'act', id: newId(), seat, version, text };
-        this.notice = null;
-        this.waiting = [...this.waiting, act];
-        this.#send(act);
+        this.#try(seat, [text]);
     }
 
-    /** What an action would bring, or why it cannot be done. It changes nothing. */
-    aim(seat: number, text: string): Promise<Foreseen | null> {
-        return this.#aims.ask(seat, text);
+    /** What an action would bring after some others, or why it cannot be done. It changes nothing. */
+    aim(seat: number, text: string, after: string[] = []): Promise<Foreseen | null> {
+        return this.#aims.ask(seat, text, after);
     }
 
     /** Whether it could be sent; whoever wrote it keeps it otherwise. */
@@ -232,7 +233,7 @@ export class Live {
             case 'frame':
                 return this.#show(message.frame);
             case 'aimed':
-                this.#aims.heard(message.id, { points: message.points });
+                this.#aims.heard(message.id, { points: message.points, actions: message.actions });
                 return;
             case 'refused':
                 if (this.#aims.heard(message.id, { rule: message.rule, sentence: message.sentence })) return;
@@ -281,11 +282,14 @@ export class Live {
     }
 
     #happened(events: TableEvent[], frame: FrameHeard, id: string | null | undefined): void {
+        const act = this.waiting.find((waiting) => waiting.id === id);
+        const following = this.#following.get(id ?? '') ?? [];
         if (id) this.#answered(id);
         if (id || Date.now() - this.#noticedAt > NOTICE_STAYS) this.notice = null;
         this.events = mergeEvents(this.events, events);
         this.#show(frame);
         this.#report(events);
+        if (act && following.length > 0) this.#try(act.seat, following);
     }
 
     #report(events: TableEvent[]): void {
@@ -307,7 +311,18 @@ export class Live {
         return act !== undefined;
     }
 
+    #try(seat: number, [text, ...following]: string[]): void {
+        if (text === undefined || this.isWaiting(seat)) return;
+        const version = this.acting(seat)?.version ?? 0;
+        const act: Act = { type: 'act', id: newId(), seat, version, text };
+        this.notice = null;
+        this.waiting = [...this.waiting, act];
+        this.#following.set(act.id, following);
+        this.#send(act);
+    }
+
     #answered(id: string | null): void {
+        this.#following.delete(id ?? '');
         this.waiting = this.waiting.filter((act) => act.id !== id);
     }
 }
