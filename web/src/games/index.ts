@@ -2,10 +2,12 @@
 import type { BoardTraits, GameBoard } from '../lib/board';
 import { tell as tellForgenesis } from './forgenesis/words';
 import { tell as tellGraphiaGenesis, terrainOf } from './graphia-genesis/words';
+import { partName, tell as tellKingdomMaps, territoryOf } from './kingdom-maps/words';
 
 const folders: Record<string, () => Promise<{ default: GameBoard }>> = {
     forgenesis: () => import('./forgenesis/index'),
     'graphia-genesis': () => import('./graphia-genesis/index'),
+    'kingdom-maps': () => import('./kingdom-maps/index'),
 };
 
 const traits: Record<string, BoardTraits> = {
@@ -16,6 +18,13 @@ const traits: Record<string, BoardTraits> = {
         action: 'draw',
         tell: tellGraphiaGenesis,
         moment: terrainOf,
+    },
+    'kingdom-maps': {
+        hasSheet: true,
+        action: 'step',
+        part: partName,
+        tell: tellKingdomMaps,
+        moment: territoryOf,
     },
 };
 

@@ -1,0 +1,308 @@
+/**
+ * The turn as somebody plans it: a territory, a die, hexes, a criterion, one step after the other until it is confirmed.
+ *
+ * What may come next is asked of the server after every step, so nothing about legality is decided here.
+ */
+import type { Foreseen } from '../../lib/board';
+import type { Points } from '../../lib/wire';
+import { hexName, hexNumber } from './geometry';
+import { numberOf, picksOf, type Pick } from './picks';
+import type { LegalAction, SeatView, Step, View } from './types';
+
+export type Given = {
+    view: View;
+    seat: number;
+    actions: LegalAction[];
+    act: (action: LegalAction, then?: LegalAction[]) => void;
+    refuse: (sentence: string, rule?: string) => void;
+    tryText: (text: string) => void;
+    hint?: LegalAction | null;
+    aim?: (text: string, after?: string[]) => Promise<Foreseen<Step> | null>;
+};
+
+type Kind = Step['type'];
+type Known = { points: Points; actions: LegalAction[] };
+
+const TRIES = 3;
+const NONE: LegalAction[] = [];
+
+export class Aim {
+    /** The hex that a pointer or the keyboard is on. */
+    hovered = $state<number | null>(null);
+    /** Whether the keyboard was used last. */
+    isByKeyboard = $state(false);
+
+    // Remembered with the moment to which they belong, and gone with it.
+    #line = $state.raw<{ moment: string; steps: LegalAction[] }>({ moment: '', steps: NONE });
+    #known = $state.raw<Record<string, Known>>({});
+    #sent = $state.raw<{ turn: string; hexes: number[] } | null>(null);
+    /** Steps that somebody wanted before it was known whether they may be taken. */
+    #wanted: string[] = [];
+    #isAsking = false;
+    #given: () => Given;
+
+    own = $derived.by<SeatView | undefined>(() => this.#given().view.seats[this.#given().seat]);
+    /** What is confirmed, as far as it concerns what can be done. */
+    moment = $derived.by(() => {
+        const { view, seat } = this.#given();
+        const own = this.own;
+        return [seat, view.turn, view.phase, view.dice, view.territory, own?.task, own?.drawn, own?.powers].join(' ');
+    });
+    #turn = $derived.by(() => `${this.#given().seat} ${this.#given().view.turn} ${this.#given().view.territory}`);
+    /** Hexes that were confirmed and are on their way. */
+    coming = $derived.by<number[]>(() => {
+        const letters = this.own?.rows.join('') ?? '';
+        return this.#sent?.turn === this.#turn ? this.#sent.hexes.filter((hex) => letters.charAt(hex) === '.') : [];
+    });
+    isActing = $derived.by(() => this.#given().actions.length > 0);
+    steps = $derived.by(() => (this.#line.moment === this.moment && this.isActing ? this.#line.steps : NONE));
+    /** What may come next; null until the server has said so. */
+    next = $derived.by(() => this.#after(this.steps));
+
+    painted = $derived.by(() => hexesOf(this.steps));
+    /** The hexes of this drawing that are confirmed. */
+    inked = $derived.by(() => (this.own?.task === 'draw' ? this.own.drawn.map((name) => hexNumber(name)!) : []));
+    territory = $derived.by(() => {
+        const step = this.#stepOf('announce') ?? this.#stepOf('second');
+        return step && 'territory' in step ? step.territory : this.#given().view.territory;
+    });
+    /** How many hexes are drawn; 0 before that is known. */
+    number = $derived.by(() => {
+        const taken = this.steps.find(({ step }) => step.type === 'take' || step.type === 'second');
+        if (taken) return numberOf(taken);
+        return this.own?.task === 'draw' ? this.own.number : 0;
+    });
+    left = $derived.by(() => this.number - this.inked.length - this.painted.length);
+    /** Hexes that may be drawn next. */
+    open = $derived.by(() => hexesOf(this.next ?? NONE));
+    /** The territories that may be announced. */
+    territories = $derived.by(() =>
+        this.#options('announce').map(({ step }) => (step as { territory: string }).territory),
+    );
+    /** The criteria that `?` may score. */
+    criteria = $derived.by(() => this.#options('score').map(({ step }) => (step as { criterion: string }).criterion));
+    criterion = $derived.by(() => {
+        const step = this.#stepOf('score');
+        return step && 'criterion' in step ? step.criterion : '';
+    });
+    /** The numbers that may be taken, die by die. */
+    picks = $derived.by<Pick[]>(() => {
+        return picksOf([...this.#options('take'), ...this.#options('second')], this.#given().view.dice);
+    });
+    pick = $derived.by(() => this.picks.find(({ actions }) => actions.some(({ text }) => this.#texts.includes(text))));
+    #texts = $derived.by(() => this.steps.map(({ text }) => text));
+
+    /** The steps, and the hex that is pointed at if it may come next. */
+    #aimed = $derived.by(() => {
+        const name = this.hovered === null ? '' : hexName(this.hovered);
+        const action = this.next?.find(({ text }) => text === name);
+        return action ? [...this.steps, action] : this.steps;
+    });
+    /** What would change, by part, as far as the server has said. */
+    change = $derived.by<Points | null>(() => {
+        const after = (this.#known[this.#keyOf(this.#aimed)] ?? this.#known[this.#keyOf(this.steps)])?.points;
+        if (!after || !this.own) return null;
+        return Object.fromEntries(this.own.sheet.map(({ part, points }) => [part, (after[part] ?? 0) - points]));
+    });
+    gain = $derived.by(() => this.change && Object.values(this.change).reduce((sum, by) => sum + by, 0));
+    /** Whether what is planned is a whole that can be confirmed. */
+    isWhole = $derived.by(() => {
+        const last = this.steps.at(-1)?.step.type;
+        return last !== undefined && last !== 'announce' && (last !== 'draw' || this.left === 0);
+    });
+
+    constructor(given: () => Given) {
+        this.#given = given;
+    }
+
+    // Choosing
+
+    announce(name: string): void {
+        this.#choose('announce', name);
+    }
+
+    /** Takes a die, with the number that is nearest to its pips. */
+    take({ actions }: Pick): void {
+        if (actions[0]) this.#choose(actions[0].step.type, actions[0].text);
+    }
+
+    /** Makes the number another by ±1. */
+    alter(by: number): void {
+        const action = this.#altered(by);
+        if (action) this.#choose(action.step.type, action.text);
+    }
+
+    canAlter(by: number): boolean {
+        return this.#altered(by) !== undefined;
+    }
+
+    /** Takes the number, from the die that is nearest to it. */
+    takeNumber(number: number): void {
+        const ways = this.picks.flatMap((pick) =>
+            pick.actions.map((action) => ({ action, off: Math.abs(pick.pips - number) })),
+        );
+        const [best] = ways
+            .filter(({ action }) => numberOf(action) === number)
+            .toSorted((one, other) => one.off - other.off);
+        if (best) this.#choose(best.action.step.type, best.action.text);
+        else this.#askWhy(`take ${number}`);
+    }
+
+    score(code: string): void {
+        this.#choose('score', `score ${code}`);
+    }
+
+    // Painting
+
+    /** Paints a hex, or takes it back with those after it; where it cannot be painted, the server says why. */
+    tap(hex: number): void {
+        if (!this.isActing) return;
+        if (this.painted.includes(hex)) this.unpaint(hex);
+        else if (this.next && !this.open.includes(hex)) this.#askWhy(hexName(hex));
+        else this.paint(hex);
+    }
+
+    /** Paints a hex if that may be; on the way back along the line, takes back the last. */
+    paint(hex: number): void {
+        if (hex === this.painted.at(-2)) this.back();
+        else this.#add(hexName(hex));
+    }
+
+    unpaint(hex: number): void {
+        const at = this.steps.findIndex(({ text }) => text === hexName(hex));
+        if (at >= 0) this.#set(this.steps.slice(0, at));
+    }
+
+    /** Takes back the last step. */
+    back(): void {
+        this.#set(this.steps.slice(0, -1));
+    }
+
+    commit(): void {
+        const [first, ...then] = this.steps;
+        if (!first || !this.isWhole) return;
+        this.#sent = this.painted.length > 0 ? { turn: this.#turnAfter(), hexes: this.painted } : null;
+        this.#set(NONE);
+        this.#given().act(first, then);
+    }
+
+    /** All that was sent has arrived. */
+    arrived(): void {
+        if (this.#sent && this.coming.length === 0) this.#sent = null;
+    }
+
+    /** Asks what the planned steps would bring, and what may follow them. */
+    async foresee(): Promise<void> {
+        if (this.#isAsking) return;
+        this.#isAsking = true;
+        try {
+            for (let tries = 0; tries < TRIES;) {
+                const steps = this.#unknown();
+                if (!steps) break;
+                tries = (await this.#ask(steps)) ? 0 : tries + 1;
+            }
+        } finally {
+            this.#isAsking = false;
+        }
+    }
+
+    // Within
+
+    #keyOf(steps: LegalAction[]): string {
+        return [this.moment, ...steps.map(({ text }) => text)].join('\n');
+    }
+
+    #after(steps: LegalAction[]): LegalAction[] | null {
+        if (steps.length === 0) return this.#given().actions;
+        return this.#known[this.#keyOf(steps)]?.actions ?? null;
+    }
+
+    #stepOf(kind: Kind): Step | undefined {
+        return this.steps.find(({ step }) => step.type === kind)?.step;
+    }
+
+    /** The steps before one of a kind; all, when there is none of it. */
+    #before(kind: Kind): LegalAction[] {
+        const at = this.steps.findIndex(({ step }) => step.type === kind);
+        return at < 0 ? this.steps : this.steps.slice(0, at);
+    }
+
+    #options(kind: Kind): LegalAction[] {
+        return (this.#after(this.#before(kind)) ?? NONE).filter(({ step }) => step.type === kind);
+    }
+
+    #altered(by: number): LegalAction | undefined {
+        return this.pick?.actions.find((action) => numberOf(action) === this.number + by);
+    }
+
+    /** Chooses anew; hexes that were painted already stay as far as they still can. */
+    #choose(kind: Kind, text: string): void {
+        if (!this.isActing) return;
+        const action = this.#options(kind).find((each) => each.text === text);
+        if (!action) return void this.#askWhy(text, this.#before(kind));
+        const later = kind === 'announce' ? this.steps.filter(({ step }) => step.type !== 'score') : this.steps;
+        const rest = later.slice(this.#before(kind).length).filter((each) => each.step.type !== kind);
+        this.#set([...this.#before(kind), action]);
+        this.#wanted = rest.map((each) => each.text);
+    }
+
+    #set(steps: LegalAction[]): void {
+        this.#wanted = [];
+        this.#line = { moment: this.moment, steps };
+    }
+
+    #add(text: string): void {
+        if (!this.isActing) return;
+        if (!this.next) this.#wanted.push(text);
+        const action = this.next?.find((each) => each.text === text);
+        if (action) this.#line = { moment: this.moment, steps: [...this.steps, action] };
+    }
+
+    #addWanted(): void {
+        while (this.next && this.#wanted.length > 0) this.#add(this.#wanted.shift()!);
+    }
+
+    /** The announcement changes what the turn is called. */
+    #turnAfter(): string {
+        const { seat, view } = this.#given();
+        return `${seat} ${view.turn} ${this.territory}`;
+    }
+
+    #unknown(): LegalAction[] | null {
+        const open = [this.steps, this.#aimed].find(
+            (steps) => steps.length > 0 && !(this.#keyOf(steps) in this.#known),
+        );
+        return open ?? null;
+    }
+
+    /** Whether there was an answer. */
+    async #ask(steps: LegalAction[]): Promise<boolean> {
+        const { aim } = this.#given();
+        const { moment } = this;
+        const key = this.#keyOf(steps);
+        const texts = steps.map(({ text }) => text);
+        const answer = await aim?.(texts.at(-1)!, texts.slice(0, -1));
+        if (!answer || !('points' in answer)) return false;
+        const known = Object.entries(this.#known).filter(([each]) => each.startsWith(`${moment}\n`));
+        this.#known = { ...Object.fromEntries(known), [key]: answer };
+        this.#addWanted();
+        return true;
+    }
+
+    async #askWhy(text: string, steps = this.steps): Promise<void> {
+        const { aim, refuse, tryText } = this.#given();
+        if (!aim) return tryText(text);
+        // The pointer goes on meanwhile, and what it asks may overtake this.
+        for (let tries = 0; tries < TRIES; tries++) {
+            const answer = await aim(
+                text,
+                steps.map((each) => each.text),
+            );
+            if (answer && 'sentence' in answer) return refuse(answer.sentence, answer.rule);
+        }
+    }
+}
+
+function hexesOf(actions: LegalAction[]): number[] {
+    return actions.flatMap(({ step }) => (step.type === 'draw' ? [hexNumber(step.hex)!] : []));
+}
