@@ -81,8 +81,8 @@ export const CRITERIA: Record<string, { name: string; short: string; words: stri
 };
 const KEPT = { words: 'one criterion, scored as it stood when ? was drawn', rule: '5.3' };
 
-/** `A2 Greatwood`. */
-export const partName = (part: string): string => (part in CRITERIA ? `${part} ${CRITERIA[part]!.name}` : part);
+/** `A2` → `Greatwood`. */
+export const partName = (part: string): string => CRITERIA[part]?.name ?? part;
 
 export function lineWords(part: string): string {
     const { words, rule } = CRITERIA[part] ?? KEPT;
@@ -149,11 +149,11 @@ export function landWords(rows: string[]): string {
 export function doingWords(view: View, seat: number): string {
     const own = view.seats[seat] as SeatView;
     if (view.phase === 'over') return '';
-    if (own.task === 'take') return '⚂ choosing a die';
-    if (own.task === 'draw') return `✎ drawing ${own.number}`;
+    if (own.task === 'take') return '⚂ choosing';
+    if (own.task === 'draw') return `✎ draws ${own.number}`;
     if (own.task === 'score') return '? scoring';
-    if (seat === view.active) return view.phase === 'number' ? '⚂ taking a die' : '★ active';
-    return view.phase === 'everyone' ? (own.number > 0 ? '✓ has drawn' : '– passed over') : '';
+    if (seat === view.active) return view.phase === 'number' ? '⚂ taking' : '★ active';
+    return view.phase === 'everyone' ? (own.number > 0 ? '✓ drawn' : '– passed over') : '';
 }
 
 /** The whole table in words. */
