@@ -151,6 +151,23 @@ describe('an action', () => {
         expect(latest().acts.map((act) => act.text)).toEqual(['a']);
     });
 
+    it('is followed by others, each when the one before has been answered', () => {
+        const step = { type: 'refresh' as const };
+        live.act(0, { text: 'a', step }, [
+            { text: 'b', step },
+            { text: 'c', step },
+        ]);
+        expect(latest().acts.map((act) => act.text)).toEqual(['a']);
+        const now = frame({ event: 1, acting: [{ seat: 0, version: 4, prompt: 'More', actions: [] }] });
+        latest().says({ type: 'happened', events: [], frame: now, id: null });
+        expect(latest().acts).toHaveLength(1);
+        latest().says({ type: 'happened', events: [], frame: now, id: latest().acts[0]!.id });
+        expect(latest().acts[1]).toMatchObject({ text: 'b', version: 4 });
+        latest().says({ type: 'refused', id: latest().acts[1]!.id, rule: '1.1', sentence: 'No.' });
+        expect(latest().acts).toHaveLength(2);
+        expect(live.isWaiting(0)).toBe(false);
+    });
+
     it('that is refused says why, by the rule', () => {
         live.tryText(0, 'x');
         latest().says({ type: 'refused', id: latest().acts[0]!.id, rule: '3.8', sentence: 'It is taken.' });

@@ -3,10 +3,11 @@
  *
  * What may come next is asked of the server after every step, so nothing about legality is decided here.
  */
-import type { Foreseen } from '../../lib/board';
 import type { Points } from '../../lib/wire';
+import { Foresight, type Ask } from './foresight.svelte';
 import { hexName, hexNumber } from './geometry';
 import { numberOf, picksOf, type Pick } from './picks';
+import { notNowWords } from './plan';
 import type { LegalAction, SeatView, Step, View } from './types';
 
 export type Given = {
@@ -17,14 +18,14 @@ export type Given = {
     refuse: (sentence: string, rule?: string) => void;
     tryText: (text: string) => void;
     hint?: LegalAction | null;
-    aim?: (text: string, after?: string[]) => Promise<Foreseen<Step> | null>;
+    aim?: Ask;
 };
 
 type Kind = Step['type'];
-type Known = { points: Points; actions: LegalAction[] };
 
-const TRIES = 3;
 const NONE: LegalAction[] = [];
+/** The rule that says what it is the time for. */
+const NOT_NOW = '4.1';
 
 export class Aim {
     /** The hex that a pointer or the keyboard is on. */
@@ -34,11 +35,10 @@ export class Aim {
 
     // Remembered with the moment to which they belong, and gone with it.
     #line = $state.raw<{ moment: string; steps: LegalAction[] }>({ moment: '', steps: NONE });
-    #known = $state.raw<Record<string, Known>>({});
     #sent = $state.raw<{ turn: string; hexes: number[] } | null>(null);
     /** Steps that somebody wanted before it was known whether they may be taken. */
     #wanted: string[] = [];
-    #isAsking = false;
+    #foresight = new Foresight();
     #given: () => Given;
 
     own = $derived.by<SeatView | undefined>(() => this.#given().view.seats[this.#given().seat]);
@@ -100,7 +100,8 @@ export class Aim {
     });
     /** What would change, by part, as far as the server has said. */
     change = $derived.by<Points | null>(() => {
-        const after = (this.#known[this.#keyOf(this.#aimed)] ?? this.#known[this.#keyOf(this.steps)])?.points;
+        const known = this.#foresight.of(this.moment, this.#aimed) ?? this.#foresight.of(this.moment, this.steps);
+        const after = known?.points;
         if (!after || !this.own) return null;
         return Object.fromEntries(this.own.sheet.map(({ part, points }) => [part, (after[part] ?? 0) - points]));
     });
@@ -145,7 +146,7 @@ export class Aim {
             .filter(({ action }) => numberOf(action) === number)
             .toSorted((one, other) => one.off - other.off);
         if (best) this.#choose(best.action.step.type, best.action.text);
-        else this.#askWhy(`take ${number}`);
+        else void this.#askWhy(`take ${number}`);
     }
 
     score(code: string): void {
@@ -158,7 +159,7 @@ export class Aim {
     tap(hex: number): void {
         if (!this.isActing) return;
         if (this.painted.includes(hex)) this.unpaint(hex);
-        else if (this.next && !this.open.includes(hex)) this.#askWhy(hexName(hex));
+        else if (this.next && !this.open.includes(hex)) void this.#askWhy(hexName(hex));
         else this.paint(hex);
     }
 
@@ -193,28 +194,19 @@ export class Aim {
 
     /** Asks what the planned steps would bring, and what may follow them. */
     async foresee(): Promise<void> {
-        if (this.#isAsking) return;
-        this.#isAsking = true;
-        try {
-            for (let tries = 0; tries < TRIES;) {
-                const steps = this.#unknown();
-                if (!steps) break;
-                tries = (await this.#ask(steps)) ? 0 : tries + 1;
-            }
-        } finally {
-            this.#isAsking = false;
-        }
+        await this.#foresight.ask(
+            this.#given().aim,
+            () => this.moment,
+            () => this.#unknown(),
+            () => this.#addWanted(),
+        );
     }
 
     // Within
 
-    #keyOf(steps: LegalAction[]): string {
-        return [this.moment, ...steps.map(({ text }) => text)].join('\n');
-    }
-
     #after(steps: LegalAction[]): LegalAction[] | null {
         if (steps.length === 0) return this.#given().actions;
-        return this.#known[this.#keyOf(steps)]?.actions ?? null;
+        return this.#foresight.of(this.moment, steps)?.actions ?? null;
     }
 
     #stepOf(kind: Kind): Step | undefined {
@@ -269,37 +261,18 @@ export class Aim {
     }
 
     #unknown(): LegalAction[] | null {
-        const open = [this.steps, this.#aimed].find(
-            (steps) => steps.length > 0 && !(this.#keyOf(steps) in this.#known),
-        );
+        const open = [this.steps, this.#aimed].find((steps) => {
+            return steps.length > 0 && !this.#foresight.of(this.moment, steps);
+        });
         return open ?? null;
-    }
-
-    /** Whether there was an answer. */
-    async #ask(steps: LegalAction[]): Promise<boolean> {
-        const { aim } = this.#given();
-        const { moment } = this;
-        const key = this.#keyOf(steps);
-        const texts = steps.map(({ text }) => text);
-        const answer = await aim?.(texts.at(-1)!, texts.slice(0, -1));
-        if (!answer || !('points' in answer)) return false;
-        const known = Object.entries(this.#known).filter(([each]) => each.startsWith(`${moment}\n`));
-        this.#known = { ...Object.fromEntries(known), [key]: answer };
-        this.#addWanted();
-        return true;
     }
 
     async #askWhy(text: string, steps = this.steps): Promise<void> {
         const { aim, refuse, tryText } = this.#given();
         if (!aim) return tryText(text);
-        // The pointer goes on meanwhile, and what it asks may overtake this.
-        for (let tries = 0; tries < TRIES; tries++) {
-            const answer = await aim(
-                text,
-                steps.map((each) => each.text),
-            );
-            if (answer && 'sentence' in answer) return refuse(answer.sentence, answer.rule);
-        }
+        const why = await this.#foresight.why(aim, text, steps);
+        const isHexTooSoon = why?.rule === NOT_NOW && hexNumber(text) !== undefined;
+        if (why) refuse(isHexTooSoon ? notNowWords(this) : why.sentence, why.rule);
     }
 }
 

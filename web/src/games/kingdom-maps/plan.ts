@@ -12,6 +12,7 @@ export function planWords(aim: Aim): string {
     if (aim.criteria.length > 0) return scoreWords(aim);
     if (aim.number === 0) return takeWords(aim);
     const hexes = `${aim.territory}, ${hexCount(aim.number)}`;
+    if (aim.left > 0 && aim.next?.length === 0) return 'Nothing can be drawn: this turn is the last (rule 3.7).';
     if (aim.left > 0 && aim.painted.length + aim.inked.length === 0) {
         return aim.pick ? `${hexes}: draw on the map, or confirm the number first.` : `${hexes}: draw on the map.`;
     }
@@ -29,6 +30,12 @@ function scoreWords(aim: Aim): string {
     if (aim.criterion)
         return `? scores ${partName(aim.criterion)}${aim.gain === null ? '' : `: ${pointsWords(aim.gain)}`}.`;
     return 'You have drawn on ?: choose a criterion to score as it stands.';
+}
+
+/** Why a hex cannot be drawn when it is not the time for it (rule 4.1), more closely than the server knows. */
+export function notNowWords(aim: Aim): string {
+    if (aim.number === 0) return aim.territory ? 'Take a die first.' : 'Choose a territory and a die first.';
+    return `${hexCount(aim.number)} ${aim.number === 1 ? 'is' : 'are'} all: take one back to draw elsewhere.`;
 }
 
 /** For whom one waits. */
