@@ -50,5 +50,6 @@ def game(report: Report) -> Game:
         most_turns=state.MOST_TURNS,
         levels=strategy.LEVELS,
         has_secrets=False,
+        evaluation_points=strategy.MOST,
         in_play=scoring.in_play,
     )

@@ -103,6 +103,14 @@ describe('choosing', () => {
         expect([aim.territory, aim.number, aim.canAlter(1)]).toEqual(['Farm', 1, true]);
     });
 
+    it('confirms a number before its hexes only where others wait for it', async () => {
+        await plan();
+        expect(aim.isWhole).toBe(true);
+        deal({ view: view({ seats: [seat()] }) });
+        await plan();
+        expect([aim.isWhole, planWords(aim)]).toEqual([false, 'Forest, 3 hexes: draw on the map.']);
+    });
+
     it('does nothing when it is not our turn', () => {
         deal({ actions: [] });
         aim.announce('Forest');
@@ -153,7 +161,11 @@ describe('painting', () => {
     });
 
     it('remembers what is wanted before the server has answered', async () => {
-        await plan();
+        aim.announce('Forest');
+        aim.takeNumber(3);
+        expect(aim.number).toBe(0);
+        await aim.foresee();
+        expect(aim.number).toBe(3);
         for (const hex of hexes('e4', 'd4', 'a5', 'd5')) aim.paint(hex);
         expect(aim.painted).toEqual(hexes('e4'));
         await aim.foresee();
@@ -184,20 +196,21 @@ describe('painting', () => {
         aim = new Aim(() => now);
         await plan('e4', 'd4', 'd5');
         aim.commit();
+        expect(aim.coming).toMatchObject({ territory: 'Forest', hexes: hexes('e4', 'd4', 'd5') });
         const rows = [...given.view.seats[0]!.rows];
         const own = seat({ task: 'draw', number: 3, drawn: ['e4'], rows: rows.with(4, '...F.....') });
         now = { ...given, view: view({ phase: 'everyone', territory: 'Forest', taken: 3, seats: [own] }) };
-        expect(aim.coming).toEqual(hexes('d4', 'd5'));
+        expect(aim.coming.hexes).toEqual(hexes('d4', 'd5'));
         expect(aim.steps).toEqual([]);
         const whole = rows.with(4, '...F.....').with(3, '...FF...');
         now = {
             ...given,
             view: view({ phase: 'everyone', territory: 'Forest', taken: 3, seats: [seat({ rows: whole })] }),
         };
-        expect(aim.coming).toEqual([]);
+        expect(aim.coming.hexes).toEqual([]);
         aim.arrived();
         now = { ...given, view: view({ phase: 'everyone', territory: 'Forest', taken: 3, seats: [own] }) };
-        expect(aim.coming).toEqual([]);
+        expect(aim.coming.hexes).toEqual([]);
     });
 });
 

@@ -22,8 +22,10 @@ export type Given = {
 };
 
 type Kind = Step['type'];
+type Coming = { territory: string; hexes: number[] };
 
 const NONE: LegalAction[] = [];
+const NOTHING: Coming = { territory: '', hexes: [] };
 /** The rule that says what it is the time for. */
 const NOT_NOW = '4.1';
 
@@ -35,7 +37,7 @@ export class Aim {
 
     // Remembered with the moment to which they belong, and gone with it.
     #line = $state.raw<{ moment: string; steps: LegalAction[] }>({ moment: '', steps: NONE });
-    #sent = $state.raw<{ turn: string; hexes: number[] } | null>(null);
+    #sent = $state.raw<(Coming & { turn: string }) | null>(null);
     /** Steps that somebody wanted before it was known whether they may be taken. */
     #wanted: string[] = [];
     #foresight = new Foresight();
@@ -48,11 +50,12 @@ export class Aim {
         const own = this.own;
         return [seat, view.turn, view.phase, view.dice, view.territory, own?.task, own?.drawn, own?.powers].join(' ');
     });
-    #turn = $derived.by(() => `${this.#given().seat} ${this.#given().view.turn} ${this.#given().view.territory}`);
+    #turn = $derived.by(() => `${this.#given().seat} ${this.#given().view.turn}`);
     /** Hexes that were confirmed and are on their way. */
-    coming = $derived.by<number[]>(() => {
+    coming = $derived.by<Coming>(() => {
         const letters = this.own?.rows.join('') ?? '';
-        return this.#sent?.turn === this.#turn ? this.#sent.hexes.filter((hex) => letters.charAt(hex) === '.') : [];
+        if (this.#sent?.turn !== this.#turn) return NOTHING;
+        return { ...this.#sent, hexes: this.#sent.hexes.filter((hex) => letters.charAt(hex) === '.') };
     });
     isActing = $derived.by(() => this.#given().actions.length > 0);
     steps = $derived.by(() => (this.#line.moment === this.moment && this.isActing ? this.#line.steps : NONE));
@@ -106,10 +109,11 @@ export class Aim {
         return Object.fromEntries(this.own.sheet.map(({ part, points }) => [part, (after[part] ?? 0) - points]));
     });
     gain = $derived.by(() => this.change && Object.values(this.change).reduce((sum, by) => sum + by, 0));
-    /** Whether what is planned is a whole that can be confirmed. */
+    /** Whether what is planned is a whole that can be confirmed: others wait for the number, but not for its hexes. */
     isWhole = $derived.by(() => {
         const last = this.steps.at(-1)?.step.type;
-        return last !== undefined && last !== 'announce' && (last !== 'draw' || this.left === 0);
+        if (last === 'take' || last === 'second') return this.#given().view.seats.length > 1 || this.next?.length === 0;
+        return last === 'score' || (last === 'draw' && this.left === 0);
     });
 
     constructor(given: () => Given) {
@@ -146,6 +150,7 @@ export class Aim {
             .filter(({ action }) => numberOf(action) === number)
             .toSorted((one, other) => one.off - other.off);
         if (best) this.#choose(best.action.step.type, best.action.text);
+        else if (!this.next) this.#wanted.push(`take ${number}`);
         else void this.#askWhy(`take ${number}`);
     }
 
@@ -182,14 +187,20 @@ export class Aim {
     commit(): void {
         const [first, ...then] = this.steps;
         if (!first || !this.isWhole) return;
-        this.#sent = this.painted.length > 0 ? { turn: this.#turnAfter(), hexes: this.painted } : null;
+        const sent = { turn: this.#turn, territory: this.territory, hexes: this.painted };
         this.#set(NONE);
+        this.#sent = sent.hexes.length > 0 ? sent : null;
         this.#given().act(first, then);
     }
 
     /** All that was sent has arrived. */
     arrived(): void {
-        if (this.#sent && this.coming.length === 0) this.#sent = null;
+        if (this.#sent && this.coming.hexes.length === 0) this.#sent = null;
+    }
+
+    /** The board is gone. */
+    stop(): void {
+        this.#foresight.stop();
     }
 
     /** Asks what the planned steps would bring, and what may follow them. */
@@ -231,6 +242,7 @@ export class Aim {
     #choose(kind: Kind, text: string): void {
         if (!this.isActing) return;
         const action = this.#options(kind).find((each) => each.text === text);
+        if (!action && !this.#after(this.#before(kind))) return void this.#wanted.push(text);
         if (!action) return void this.#askWhy(text, this.#before(kind));
         const later = kind === 'announce' ? this.steps.filter(({ step }) => step.type !== 'score') : this.steps;
         const rest = later.slice(this.#before(kind).length).filter((each) => each.step.type !== kind);
@@ -240,6 +252,7 @@ export class Aim {
 
     #set(steps: LegalAction[]): void {
         this.#wanted = [];
+        this.#sent = null;
         this.#line = { moment: this.moment, steps };
     }
 
@@ -252,12 +265,6 @@ export class Aim {
 
     #addWanted(): void {
         while (this.next && this.#wanted.length > 0) this.#add(this.#wanted.shift()!);
-    }
-
-    /** The announcement changes what the turn is called. */
-    #turnAfter(): string {
-        const { seat, view } = this.#given();
-        return `${seat} ${view.turn} ${this.territory}`;
     }
 
     #unknown(): LegalAction[] | null {

@@ -16,6 +16,7 @@ const keyOf = (moment: string, steps: LegalAction[]) => [moment, ...textsOf(step
 export class Foresight {
     #known = $state.raw<Record<string, Known>>({});
     #isAsking = false;
+    #hasStopped = false;
 
     /** What is known of steps at a moment. */
     of(moment: string, steps: LegalAction[]): Known | undefined {
@@ -37,6 +38,7 @@ export class Foresight {
             const now = moment();
             const texts = textsOf(steps);
             const answer = await ask(texts.at(-1)!, texts.slice(0, -1));
+            if (this.#hasStopped) return;
             const isKnown = answer !== null && 'points' in answer;
             tries = isKnown ? 0 : tries + 1;
             if (!isKnown) continue;
@@ -53,6 +55,11 @@ export class Foresight {
             if (answer && 'sentence' in answer) return answer;
         }
         return null;
+    }
+
+    /** The board is gone: answers that are still on their way are for nobody. */
+    stop(): void {
+        this.#hasStopped = true;
     }
 
     /** What was known of another moment is of no use any more. */

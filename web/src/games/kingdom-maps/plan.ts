@@ -14,7 +14,7 @@ export function planWords(aim: Aim): string {
     const hexes = `${aim.territory}, ${hexCount(aim.number)}`;
     if (aim.left > 0 && aim.next?.length === 0) return 'Nothing can be drawn: this turn is the last (rule 3.7).';
     if (aim.left > 0 && aim.painted.length + aim.inked.length === 0) {
-        return aim.pick ? `${hexes}: draw on the map, or confirm the number first.` : `${hexes}: draw on the map.`;
+        return aim.isWhole ? `${hexes}: draw on the map, or confirm the number first.` : `${hexes}: draw on the map.`;
     }
     if (aim.left > 0) return `${hexes}: ${aim.left} more.`;
     const gain = aim.gain === null ? '' : `: ${pointsWords(aim.gain)}`;

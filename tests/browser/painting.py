@@ -1,0 +1,264 @@
+"""Playing Kingdom Maps through the page, by mouse, by keyboard alone, or with a finger."""
+
+import re
+from abc import ABC, abstractmethod
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.keys import Keys, spoken_at
+from tests.browser.person import Person
+
+GAME: Final = "kingdom-maps"
+HEXES: Final = 61
+MOST_TURNS: Final = 80
+SOON: Final = 15_000  # milliseconds
+TO_DO: Final = re.compile("announce a|take a die|choose one of|choose the crit|one die gives|draw [A-Z]", re.IGNORECASE)
+LETTERS: Final = {"Mountain": "m", "Forest": "f", "Farm": "a", "Lake": "l", "Desert": "d", "Village": "v"}
+
+
+class Brush(ABC):
+    """Whoever sits at a page paints with it: always the lowest number, wherever there is room."""
+
+    def __init__(self, person: Person, page: Page | None = None) -> None:
+        self.person = person
+        self.page = page or person.page
+
+    # What is seen
+
+    @property
+    def map(self) -> Locator:
+        return self.page.get_by_role("grid", name="Your map")
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.get_by_test_id("prompt")
+
+    @property
+    def told(self) -> Locator:
+        return self.page.get_by_test_id("told")
+
+    @property
+    def painted(self) -> Locator:
+        return self.page.get_by_test_id("painted").locator("use")
+
+    @property
+    def confirm(self) -> Locator:
+        return self.page.get_by_role("button", name="Confirm")
+
+    @property
+    def territories(self) -> Locator:
+        return self.page.get_by_role("group", name="Territories").get_by_role("button")
+
+    @property
+    def dice(self) -> Locator:
+        return self.page.get_by_role("group", name=re.compile("^Dice")).get_by_role("button")
+
+    @property
+    def criteria(self) -> Locator:
+        return self.page.get_by_role("button", name=re.compile("score it now"))
+
+    @property
+    def open(self) -> Locator:
+        """Where the next hex may be drawn."""
+        return self.map.get_by_role("gridcell", name=re.compile("can be drawn$"))
+
+    @property
+    def empty(self) -> Locator:
+        return self.map.get_by_role("gridcell", name=re.compile(", empty"))
+
+    @property
+    def left(self) -> int:
+        """Hexes that are still to be painted."""
+        words = self.page.get_by_test_id("left")
+        found = re.match(r"\d+", words.inner_text()) if words.count() else None
+        return int(found[0]) if found else 0
+
+    @property
+    def total(self) -> int:
+        return int(re.findall(r"\d+", self.page.get_by_test_id("total").inner_text())[0])
+
+    def hex(self, name: str) -> Locator:
+        return self.map.get_by_role("gridcell", name=re.compile(f"^{name},"))
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.get_by_role("button", name="Rematch").is_visible()
+
+    def wait(self) -> None:
+        """Until it is our turn, or all is over."""
+        end = self.page.get_by_role("button", name="Rematch")
+        expect(end.or_(self.prompt.filter(has_text=TO_DO))).to_be_visible(timeout=SOON)
+
+    # What is done
+
+    def play_to_the_end(self) -> int:
+        """How many plans it took."""
+        for turn in range(MOST_TURNS):
+            self.wait()
+            if self.is_over:
+                return turn
+            self.plan()
+            self.finish()
+        raise AssertionError("the game goes on and on")
+
+    def plan(self) -> None:
+        """Everything that can be planned now, until it can be confirmed."""
+        words = self.prompt.inner_text().lower()
+        if "choose the crit" in words:
+            return self.score()
+        if "announce" in words:
+            self.announce()
+        if "draw " not in words:
+            self.take()
+            expect(self.told).to_have_text(re.compile("draw on the map|is the last"))
+        self.paint()
+        if self.criteria.count():
+            self.score()
+        expect(self.confirm).to_be_enabled()
+        return None
+
+    def paint(self) -> None:
+        while self.left:
+            if self.open.count() == 0 and "last" in self.told.inner_text():
+                return  # nothing can be drawn
+            before = self.painted.count()
+            self.paint_one()
+            expect(self.painted).to_have_count(before + 1)
+            if self.left:
+                expect(self.open).not_to_have_count(0)
+
+    def finish(self) -> None:
+        """Confirms, and waits until the server knows all of it."""
+        expect(self.confirm).to_be_enabled()
+        events = self.page.get_by_role("list", name="What happened so far")
+        before = events.inner_text()
+        self.press_confirm()
+        expect(events).not_to_have_text(before, use_inner_text=True)
+        for kind in ("painted", "coming"):
+            expect(self.page.get_by_test_id(kind)).to_have_count(0)
+
+    def usable(self) -> str:
+        """A territory that can be announced."""
+        found = re.search(r"(\w+) [●○]* , [1-9] uses? left", " ".join(self.territories.all_text_contents()))
+        assert found, self.territories.all_text_contents()
+        return found[1]
+
+    def lowest(self) -> int:
+        """The place of the die with the lowest number among the dice."""
+        return min(
+            range(self.dice.count()), key=lambda nth: int(re.findall(r"\d", self.dice.nth(nth).inner_text())[-1])
+        )
+
+    @abstractmethod
+    def announce(self) -> None: ...
+
+    @abstractmethod
+    def take(self) -> None: ...
+
+    @abstractmethod
+    def paint_one(self) -> None: ...
+
+    @abstractmethod
+    def score(self) -> None: ...
+
+    @abstractmethod
+    def press_confirm(self) -> None: ...
+
+
+class Mouse(Brush):
+    def announce(self) -> None:
+        self.territories.filter(has_text=self.usable()).click()
+        expect(self.told).to_contain_text("take a die")
+
+    def take(self) -> None:
+        self.dice.nth(self.lowest()).click()
+
+    def paint_one(self) -> None:
+        self.open.first.click()
+
+    def score(self) -> None:
+        self.criteria.first.click()
+
+    def press_confirm(self) -> None:
+        self.confirm.click()
+
+    def stroke(self, *names: str) -> None:
+        """Holds the button down from hex to hex."""
+        for number, name in enumerate(names):
+            box = self.hex(name).bounding_box()
+            assert box
+            self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+            if number == 0:
+                self.page.mouse.down()
+        self.page.mouse.up()
+
+
+class Keyboard(Keys, Brush):
+    """Nothing but keys, from the moment the page is there."""
+
+    @property
+    def at(self) -> str:
+        """Where a screen reader says that the cursor is."""
+        return spoken_at(self.map)[:2]
+
+    def announce(self) -> None:
+        self.tab_to(self.map)
+        self.key(LETTERS[self.usable()])
+        expect(self.told).to_contain_text("take a die")
+
+    def take(self) -> None:
+        self.tab_to(self.map)
+        self.key(re.findall(r"\d", self.dice.nth(self.lowest()).inner_text())[-1])
+
+    def paint_one(self) -> None:
+        self.tab_to(self.map)
+        name = str(self.open.first.evaluate("cell => cell.ariaLabel"))[:2]
+        self.go_to(name)
+        self.key("Space")
+
+    def go_to(self, name: str) -> None:
+        rows = ord(name[0]) - ord(self.at[0])
+        self.key(*["ArrowDown" if rows > 0 else "ArrowUp"] * abs(rows))
+        columns = int(name[1]) - int(self.at[1])
+        self.key(*["ArrowRight" if columns > 0 else "ArrowLeft"] * abs(columns))
+        assert self.at == name
+
+    def score(self) -> None:
+        self.tab_to(self.map)
+        self.key("1")
+
+    def press_confirm(self) -> None:
+        self.key("Enter")
+
+
+class Finger(Mouse):
+    def announce(self) -> None:
+        self.territories.filter(has_text=self.usable()).tap()
+        expect(self.told).to_contain_text("take a die")
+
+    def take(self) -> None:
+        self.dice.nth(self.lowest()).tap()
+
+    def paint_one(self) -> None:
+        self.open.first.tap()
+
+    def press_confirm(self) -> None:
+        self.confirm.tap()
+
+    def drag(self, *names: str, lift: bool = True) -> None:
+        """From hex to hex, and maybe stays there."""
+        session = self.page.context.new_cdp_session(self.page)
+
+        def touch(kind: str, *points: dict[str, Any]) -> None:
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+        for number, name in enumerate(names):
+            box = self.hex(name).bounding_box()
+            assert box
+            touch(
+                "touchMove" if number else "touchStart",
+                {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2},
+            )
+        if lift:
+            touch("touchEnd")
