@@ -72,7 +72,7 @@ describe('choosing', () => {
     it('takes a number from the nearest die', async () => {
         await plan();
         aim.takeNumber(2);
-        expect(aim.pick?.pips).toBe(1);
+        expect([aim.pick?.pips, aim.number]).toEqual([1, 2]);
     });
 
     it('keeps what was chosen later when something earlier changes', async () => {
@@ -99,7 +99,7 @@ describe('choosing', () => {
             [1, 'Farm'],
         ]);
         expect(planWords(aim)).toBe('One die gives the territory, the other the number of hexes.');
-        aim.take(aim.picks[1]!);
+        aim.takeNumber(1);
         expect([aim.territory, aim.number, aim.canAlter(1)]).toEqual(['Farm', 1, true]);
     });
 
@@ -109,6 +109,14 @@ describe('choosing', () => {
         deal({ view: view({ seats: [seat()] }) });
         await plan();
         expect([aim.isWhole, planWords(aim)]).toEqual([false, 'Forest, 3 hexes: draw on the map.']);
+    });
+
+    it('takes a die that can only be drawn with ±1 as that allows', async () => {
+        deal({ actions: [second('Farm', 1)], view: view({ phase: 'second', dice: [3, 4], seats: [seat()] }) });
+        aim.takeNumber(4);
+        expect([aim.number, aim.pick?.pips]).toEqual([1, 4]);
+        aim.takeNumber(6);
+        await vi.waitFor(() => expect(given.aim).toHaveBeenCalledWith('Farm with 6', []));
     });
 
     it('does nothing when it is not our turn', () => {

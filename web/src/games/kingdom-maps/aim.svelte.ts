@@ -126,9 +126,10 @@ export class Aim {
         this.#choose('announce', name);
     }
 
-    /** Takes a die, with the number that is nearest to its pips. */
-    take({ actions }: Pick): void {
-        if (actions[0]) this.#choose(actions[0].step.type, actions[0].text);
+    /** Takes a die, with a number or with the one that is nearest to its pips. */
+    take({ actions }: Pick, number?: number): void {
+        const action = actions.find((each) => numberOf(each) === number) ?? actions[0];
+        if (action) this.#choose(action.step.type, action.text);
     }
 
     /** Makes the number another by ±1. */
@@ -141,17 +142,15 @@ export class Aim {
         return this.#altered(by) !== undefined;
     }
 
-    /** Takes the number, from the die that is nearest to it. */
+    /** Takes the die with so many pips, or makes the number of the one that is nearest. */
     takeNumber(number: number): void {
-        const ways = this.picks.flatMap((pick) =>
-            pick.actions.map((action) => ({ action, off: Math.abs(pick.pips - number) })),
-        );
-        const [best] = ways
-            .filter(({ action }) => numberOf(action) === number)
-            .toSorted((one, other) => one.off - other.off);
-        if (best) this.#choose(best.action.step.type, best.action.text);
-        else if (!this.next) this.#wanted.push(`take ${number}`);
-        else void this.#askWhy(`take ${number}`);
+        if (!this.next && this.picks.length === 0) return void this.#wanted.push(`take ${number}`);
+        const far = ({ pips }: Pick) => Math.abs(pips - number);
+        const [best] = this.picks
+            .filter(({ pips, actions }) => pips === number || actions.some((action) => numberOf(action) === number))
+            .toSorted((one, other) => far(one) - far(other));
+        if (!best) return this.#refuseNumber(number);
+        this.take(best, best.pips === number ? undefined : number);
     }
 
     score(code: string): void {
@@ -232,6 +231,13 @@ export class Aim {
 
     #options(kind: Kind): LegalAction[] {
         return (this.#after(this.#before(kind)) ?? NONE).filter(({ step }) => step.type === kind);
+    }
+
+    /** No die gives this number: the server says why. */
+    #refuseNumber(number: number): void {
+        const territory = this.picks[0]?.territory;
+        if (territory) void this.#askWhy(`${territory} with ${number}`, this.#before('second'));
+        else void this.#askWhy(`take ${number}`, this.#before('take'));
     }
 
     #altered(by: number): LegalAction | undefined {
