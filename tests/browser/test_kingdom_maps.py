@@ -12,6 +12,7 @@ from tests.browser.person import Person
 from tests.browser.test_pages import PHONE, SCHEMES, serious, slips_sideways
 
 LOOKING_BACK: Final = 120_000  # milliseconds
+BOT: Final[dict[str, Any]] = {"kind": "bot", "level": 1}
 SOLO: Final = {"criteria": "A2,A4,B1,B5"}
 SOME: Final = 60  # steps, after which there is something on every map
 
@@ -178,6 +179,19 @@ def test_two_browsers_by_invite_link(invite: Invite):
         if "nnounce" in bobs.prompt.inner_text():
             break
     expect(bobs.prompt).to_contain_text("Announce")
+
+
+def test_among_bots_who_draw_at_the_same_time(ann: Person):
+    ann.go(table_of(ann, "me", BOT, BOT, seed="among bots"))
+    brush = Mouse(ann)
+    for _ in range(4):
+        brush.wait()
+        brush.plan()
+        brush.finish()
+    brush.wait()
+    others = ann.page.get_by_role("list", name="Other maps").get_by_role("button")
+    expect(others).to_have_count(2)
+    ann.picture("kingdom-among-bots")
 
 
 def test_pass_and_play(ann: Person):
