@@ -9,6 +9,7 @@ import numpy as np
 from landwright.game import State, bits
 from landwright.games.kingdom_maps.components import CODES, CRITERIA, NAMES
 from landwright.games.kingdom_maps.earnings import earnings
+from landwright.games.kingdom_maps.marks import marks
 from landwright.games.kingdom_maps.notation.maps import letters
 from landwright.games.kingdom_maps.notation.words import hex_names
 from landwright.games.kingdom_maps.state import (
@@ -75,6 +76,7 @@ class KingdomMapsView(msgspec.Struct, frozen=True, tag="kingdom-maps"):
     criteria: list[CriterionCard]
     seats: list[SeatView]
     is_last: bool
+    marks: list[int]  # to beat, for who plays alone
 
 
 def view(s: State, seat: int) -> KingdomMapsView:
@@ -88,6 +90,7 @@ def view(s: State, seat: int) -> KingdomMapsView:
         criteria=[CriterionCard(CODES[i], CRITERIA[CODES[i]]) for i in bits(int(s.criteria))],
         seats=[_seat(s, other) for other in range(int(s.seats))],
         is_last=bool(s.is_last),
+        marks=marks(int(s.criteria)) if s.seats == 1 else [],
     )
 
 

@@ -82,6 +82,13 @@ it('has no sheet of its own at the end', () => {
     expect(screen.queryByRole('group', { name: 'Territories' })).toBeNull();
 });
 
+it('shows who plays alone what there is to beat', () => {
+    shown({ view: view({ seats: [seat()], marks: [1, 5, 9] }) });
+    expect(screen.getByText(/The computer’s marks/).parentElement?.textContent?.replaceAll(/\s+/g, ' ')).toContain(
+        'level 1 1 ✓beaten, level 3 5 ○, level 4 9 ○',
+    );
+});
+
 it('shows a hint apart from what is planned', async () => {
     const own = seat({ task: 'draw', number: 2 });
     const everyone = view({ phase: 'everyone', territory: 'Forest', seats: [own] });

@@ -30,6 +30,7 @@ export function view(more: Partial<View> = {}): View {
         ],
         seats: [seat(), seat({ task: 'take' }), seat()],
         is_last: false,
+        marks: [],
         ...more,
     };
 }

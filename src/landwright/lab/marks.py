@@ -1,0 +1,47 @@
+"""Measures the marks to beat for who plays Kingdom Maps alone: what the program's own players reach on average.
+
+python -m landwright.lab.marks
+
+It writes them for each choice of criteria into the game's `marks.json`, and goes on where it was stopped. All 225 take
+about twenty minutes.
+"""
+
+from itertools import combinations
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from landwright import game as games
+from landwright.games.kingdom_maps import components, marks
+from landwright.lab.simulate import simulate
+
+GAMES: Final = {"level1": 40, "level3": 40, "level4": 16}  # of each player: the better, the longer they think
+FILE: Final = Path(marks.__file__).with_name("marks.json")
+
+
+def choices() -> list[tuple[str, ...]]:
+    """Every choice of two criteria of each sector."""
+    sectors = [components.CODES[: components.SECTOR], components.CODES[components.SECTOR :]]
+    pairs = [list(combinations(sector, components.IN_PLAY_OF_SECTOR)) for sector in sectors]
+    return [in_a + in_b for in_a in pairs[0] for in_b in pairs[1]]
+
+
+def measure(codes: tuple[str, ...]) -> list[int]:
+    game = games.load("kingdom-maps")
+    options = game.read_options({"criteria": ",".join(codes)})
+    played = [simulate(game, [bot], count, options=options) for bot, count in GAMES.items()]
+    return sorted(round(sum(found.bots[0].points.values())) for found in played)
+
+
+def main() -> None:
+    known = msgspec.json.decode(FILE.read_bytes(), type=dict[str, list[int]]) if FILE.is_file() else {}
+    for codes in choices():
+        if "".join(codes) not in known:
+            known["".join(codes)] = measure(codes)
+            lines = ",\n".join(f'"{choice}": {found}' for choice, found in known.items())
+            FILE.write_text(f"{{\n{lines}\n}}\n")
+
+
+if __name__ == "__main__":
+    main()

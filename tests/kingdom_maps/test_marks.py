@@ -1,0 +1,21 @@
+"""Marks to beat, for who plays alone."""
+
+from landwright.games.kingdom_maps.marks import marks
+from landwright.lab.marks import choices
+from tests.kingdom_maps.table import CODES, EMPTY_MAP, Table
+
+
+def test_marks_are_three_and_grow() -> None:
+    assert len(choices()) == 15 * 15
+    measured = [marks(sum(1 << CODES.index(code) for code in codes)) for codes in choices()]
+    for found in filter(None, measured):
+        assert len(found) == 3
+        assert 0 < found[0] <= found[1] <= found[2]
+    assert any(measured)
+
+
+def test_only_who_plays_alone_has_marks() -> None:
+    criteria = "A1,A2,B1,B2"
+    assert len(Table(EMPTY_MAP, criteria=criteria).view.marks) == 3
+    assert Table(EMPTY_MAP, EMPTY_MAP, criteria=criteria).view.marks == []
+    assert Table(EMPTY_MAP, criteria="").view.marks == []  # before the criteria are rolled
