@@ -1,7 +1,7 @@
 """Marks to beat for who plays alone.
 
 The rulebook's are lost. These are what the program's own players of levels 1, 3 and 4 reach on average with the same
-criteria, as `landwright.lab.marks` has measured it. A choice of criteria that has not been measured yet has none.
+criteria, as `landwright.lab.marks` has measured it.
 """
 
 from functools import cache
@@ -19,5 +19,5 @@ def _measured() -> dict[str, list[int]]:
 
 
 def marks(criteria: int) -> list[int]:
-    """The three marks for a bit set of criteria, the lowest first, or none."""
+    """The three marks for a bit set of criteria, the lowest first; none before four are in play."""
     return _measured().get("".join(CODES[i] for i in bits(criteria)), [])
