@@ -6,6 +6,7 @@ It writes them for each choice of criteria into the game's `marks.json`, and goe
 about twenty minutes.
 """
 
+import sys
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -36,7 +37,8 @@ def measure(codes: tuple[str, ...]) -> list[int]:
 
 def main() -> None:
     known = msgspec.json.decode(FILE.read_bytes(), type=dict[str, list[int]]) if FILE.is_file() else {}
-    for codes in choices():
+    for number, codes in enumerate(choices(), 1):
+        sys.stderr.write(f"{number}: {','.join(codes)}\n")
         if "".join(codes) not in known:
             known["".join(codes)] = measure(codes)
             lines = ",\n".join(f'"{choice}": {found}' for choice, found in known.items())
