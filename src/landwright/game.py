@@ -69,6 +69,9 @@ def strategy_signatures(state: Any) -> Strategy:
     return Strategy(key=types.int64(state), evaluate=types.float64(state, types.int64))
 
 
+# What a state is worth to a seat, from -1 to 1.
+Evaluation: TypeAlias = Callable[[State, int], float]
+
 # How much a seat that plays on likes each of so many actions: as `evaluate` likes the state after it, but who plays on
 # may be set on something that an evaluation counts for less. State, seat, actions, how many, values.
 LookAhead: TypeAlias = Callable[[State, int, Numbers, int, NDArray[np.float64]], None]
@@ -180,6 +183,7 @@ class Game:
     evaluation_points: float = 1.0  # what an evaluation of 1 is in points, in games where it foretells them
     look_ahead: LookAhead | None = None  # where a game has more to say than action by action, or is faster
     in_play: Callable[[State], int] | None = None  # the bit set of the parts that count, where those are not all
+    ambition: Evaluation | None = None  # what bots that search in futures play for, where that is not `evaluate`
 
     KERNELS: ClassVar[int] = len(Rules._fields) + len(Strategy._fields)
 
@@ -292,6 +296,13 @@ def compile_look_ahead(function: LookAhead, state: np.dtype[Any], report: Report
 
     report("look_ahead")
     return compiled(function, look_ahead_signature(record_type(state)))
+
+
+def compile_evaluation(function: Evaluation, state: np.dtype[Any], report: Report) -> Evaluation:
+    from landwright.kernel import compiled, record_type
+
+    report("evaluation")
+    return compiled(function, strategy_signatures(record_type(state)).evaluate)
 
 
 def bits(mask: int) -> list[int]:

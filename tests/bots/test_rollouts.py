@@ -63,6 +63,17 @@ def step(game: Game, s: State, random) -> None:
         game.rules.act(s, seat, actions[roll(random, len(actions))])
 
 
+# What bots play for
+
+
+def test_an_ambitious_search_judges_by_the_ambition_and_a_review_by_points():
+    game = load("graphia-genesis")
+    assert Rollouts(game, is_ambitious=True).strategy.evaluate is game.ambition
+    assert Rollouts(game).strategy is game.strategy
+    other = load("kingdom-maps")
+    assert Rollouts(other, is_ambitious=True).strategy is other.strategy
+
+
 # Bots of games in which seats never touch
 
 

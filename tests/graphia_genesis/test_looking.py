@@ -4,11 +4,13 @@ import numpy as np
 import pytest
 
 from landwright.bots.random_play import dice, roll
+from landwright.games.graphia_genesis.components import CROSSING
 from landwright.games.graphia_genesis.looking import Fitted, cards_to_come, worth_of_map
 from landwright.games.graphia_genesis.rules.drawing import draw
+from landwright.games.graphia_genesis.state import OVER
 from landwright.games.graphia_genesis.strategy import MOST, WORTH, ZEAL
 from landwright.games.graphia_genesis.weights import POINTS, WAYS
-from tests.graphia_genesis.table import graphia
+from tests.graphia_genesis.table import Table, graphia, sketch
 
 
 @pytest.mark.parametrize("seats", [1, 3])
@@ -29,9 +31,27 @@ def test_looking_ahead_says_what_each_map_is_worth(seats):
                 worth = worth_of_map(land, cards_to_come(s), s.desolated, fitted)
                 evaluated = game.strategy.evaluate(after, seat)
                 assert values[i] == pytest.approx(worth / MOST, abs=1e-12)
-                assert evaluated - 1e-12 <= values[i] <= evaluated + (ZEAL - WORTH) / MOST
+                assert evaluated - 1e-12 <= values[i] <= evaluated + (ZEAL - CROSSING) / MOST
                 wishes += values[i] > evaluated
             game.rules.act(s, seat, int(actions[roll(random, len(actions))]))
         if chances := game.rules.chances(s):
             game.rules.happen(s, roll(random, chances))
     assert wishes
+
+
+@pytest.mark.parametrize(("river", "extra"), [("R", WORTH - CROSSING), ("F", 0.0)])
+def test_a_bot_plays_for_more_than_points(river, extra):
+    """At the end an evaluation is the points, and an ambition counts a crossing for more."""
+    table = Table(sketch(*[f"N{river}DDDDDDDDDD"] * 12))
+    game, s = table.game, table.s
+    s.phase = OVER
+    assert game.ambition
+    assert game.strategy.evaluate(s, 0) * MOST == pytest.approx(table.total())
+    assert game.ambition(s, 0) * MOST == pytest.approx(table.total() + extra)
+
+
+def test_on_the_way_a_river_is_worth_its_chance():
+    game, s = graphia(), Table(sketch(*["NRDD"] * 9)).s
+    assert game.ambition
+    assert game.strategy.evaluate(s, 0) < game.ambition(s, 0)
+    assert game.ambition(s, 0) - game.strategy.evaluate(s, 0) < (WORTH - CROSSING) / MOST

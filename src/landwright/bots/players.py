@@ -100,7 +100,7 @@ class TreeSearchBot:
 class RolloutsBot:
     def __init__(self, game: Game, level: Level) -> None:
         self.level = level
-        self.search = Rollouts(game, Settings(candidates=level.width, steps=level.depth))
+        self.search = Rollouts(game, Settings(candidates=level.width, steps=level.depth), is_ambitious=True)
         self.begin(0)
 
     def begin(self, seed: int) -> None:

@@ -131,9 +131,13 @@ class Found(msgspec.Struct, frozen=True):
 class Rollouts:
     """Searches in one game."""
 
-    def __init__(self, game: Game, settings: Settings | None = None) -> None:
+    def __init__(self, game: Game, settings: Settings | None = None, *, is_ambitious: bool = False) -> None:
+        """Judges futures by the game's `evaluate`, or by its `ambition` if it has one."""
         self.game = game
         self.settings = settings or Settings()
+        self.strategy = game.strategy
+        if is_ambitious and game.ambition:
+            self.strategy = game.strategy._replace(evaluate=game.ambition)
         self.desk = self._new_desk()
         self._compile()
 
@@ -154,7 +158,7 @@ class Rollouts:
 
     @property
     def _kernels(self) -> tuple[Rules, Strategy, Any]:
-        return self.game.rules, self.game.strategy, self.game.look_ahead
+        return self.game.rules, self.strategy, self.game.look_ahead
 
     def search(self, s: State, seat: int, seed: int, *, futures: int, seconds: float = 0.0) -> Found:
         """The best action of a seat that is waiting, after so many futures or seconds.

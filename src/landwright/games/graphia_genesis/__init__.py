@@ -1,6 +1,6 @@
 """Graphia Genesis: everyone draws the same terrains on a map of their own."""
 
-from landwright.game import Card, Game, Report, compile_look_ahead, compile_rules
+from landwright.game import Card, Game, Report, compile_evaluation, compile_look_ahead, compile_rules
 
 CARD = Card(
     name="graphia-genesis",
@@ -42,4 +42,5 @@ def game(report: Report) -> Game:
         alone=strategy.alone,
         evaluation_points=strategy.MOST,
         look_ahead=compile_look_ahead(strategy.look_ahead, state.STATE, report),
+        ambition=compile_evaluation(strategy.ambition, state.STATE, report),
     )

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landwright.game import Level, Numbers, State, Strategy
-from landwright.games.graphia_genesis.components import EMPTY, KINDS, PARTS
+from landwright.games.graphia_genesis.components import CROSSING, EMPTY, KINDS, PARTS, RIVER
 from landwright.games.graphia_genesis.looking import Fitted, cards_to_come, worth_after, worth_of_map
 from landwright.games.graphia_genesis.rules.drawing import draw, has_secret
 from landwright.games.graphia_genesis.scoring import score_map
@@ -18,9 +18,9 @@ from landwright.kernel import kernel
 
 MOST: Final = 250.0  # points that nobody ever gets
 
-# What a river from edge to edge is worth: as part of what a map will have, and to who plays on. A river is completed
-# only by somebody who is set on it; what that costs is seen where it leads.
-WORTH: Final = 50.0
+# What a river from edge to edge is worth to a bot: by what it plays for, and while it plays on. It has to be more than
+# its points, for a river is completed only by somebody who is set on it.
+WORTH: Final = 55.0
 ZEAL: Final = 80.0
 
 
@@ -40,14 +40,25 @@ def key(s: State) -> int:
 @kernel
 def evaluate(s: State, seat: int) -> float:
     """The points that the seat's map is likely to have at the end, what it has just drawn included."""
+    return foretold(s, seat, float(CROSSING))
+
+
+@kernel
+def ambition(s: State, seat: int) -> float:
+    """What a bot plays for."""
+    return foretold(s, seat, WORTH)
+
+
+@kernel
+def foretold(s: State, seat: int, crossing: float) -> float:
     if s.phase == OVER:
-        return standing(s.winners, seat) if s.seats > 1 else total_points(s.land[seat], s.loses) / MOST
+        return standing(s.winners, seat) if s.seats > 1 else points_at_the_end(s.land[seat], s.loses, crossing) / MOST
     land, cards = s.land[seat].copy(), cards_to_come(s)
     if has_secret(s, seat):
         draw(land, s.terrain, s.drawn[seat])
     elif s.terrain != EMPTY:
         cards |= 1 << (s.terrain - 1)  # still to be drawn
-    return in_bounds(worth_of_map(land, cards, s.desolated, Fitted(POINTS, WAYS, WORTH)))
+    return in_bounds(worth_of_map(land, cards, s.desolated, Fitted(POINTS, WAYS, crossing)))
 
 
 @kernel
@@ -70,13 +81,10 @@ def standing(winners: int, seat: int) -> float:
 
 
 @kernel
-def total_points(land: Words, loses: int) -> float:
+def points_at_the_end(land: Words, loses: int, crossing: float) -> float:
     parts = np.zeros(len(PARTS), np.int64)
-    score_map(land, loses, parts)
-    total = 0
-    for part in range(len(parts)):
-        total += parts[part]
-    return total
+    total = float(score_map(land, loses, parts))
+    return total - CROSSING + crossing if parts[RIVER - 1] else total
 
 
 def alone(s: State, seat: int) -> State:
@@ -94,6 +102,6 @@ LEVELS: Final = (
     Level("points"),
     Level("greedy"),
     Level("rollouts", width=6, depth=3, work=24),
-    Level("rollouts", width=16, depth=8, work=800, seconds=1.2),
+    Level("rollouts", width=16, depth=8, work=1000, seconds=1.4),
 )
 STRATEGY: Final = Strategy(key, evaluate)
