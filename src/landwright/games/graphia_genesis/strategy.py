@@ -100,8 +100,8 @@ def alone(s: State, seat: int) -> State:
 LEVELS: Final = (
     Level("points", slips=0.3),
     Level("points"),
-    Level("greedy"),
-    Level("rollouts", width=6, depth=3, work=24),
+    Level("greedy", slips=0.1),
+    Level("rollouts", width=8, depth=4, work=100),
     Level("rollouts", width=16, depth=8, work=1000, seconds=1.4),
 )
 STRATEGY: Final = Strategy(key, evaluate)
