@@ -70,7 +70,7 @@ def dragging(person: "Person") -> Iterator[Row]:
     person.go(f"/table/{table}")
     pen = Mouse(person)
     pen.wait()
-    box = pen.map.bounding_box()
+    box = pen.board.bounding_box()
     assert box
 
     def drag() -> None:

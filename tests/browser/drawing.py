@@ -1,49 +1,30 @@
 """Drawing maps of Graphia Genesis through the page, by mouse, by keyboard alone, or with a finger."""
 
 import re
-from abc import ABC, abstractmethod
-from typing import Any, Final
+from abc import abstractmethod
+from typing import Final
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.keys import Keys, spoken_at
-from tests.browser.person import Person
+from tests.browser.hands import Hand, Keys, drag, spoken_at
 
-MOST_DRAWS: Final = 60
 SIDE: Final = 12
 REACH: Final = 2  # how far from the row or column the middle of a shape can be
-SOON: Final = 10_000  # milliseconds
 GAME: Final = "graphia-genesis"
 
 
-class Pen(ABC):
+class Pen(Hand):
     """Whoever sits at a page draws with it."""
 
-    def __init__(self, person: Person, page: Page | None = None) -> None:
-        self.person = person
-        self.page = page or person.page
+    GRID = "Your map"
+    TO_DO = re.compile(r"^(➤ )?(\w+: d|D)raw ")
+    MOST_TURNS = 60
 
     # What is seen
 
     @property
-    def map(self) -> Locator:
-        return self.page.get_by_role("grid", name="Your map")
-
-    @property
-    def prompt(self) -> Locator:
-        return self.page.get_by_test_id("prompt")
-
-    @property
-    def told(self) -> Locator:
-        return self.page.get_by_test_id("told")
-
-    @property
     def ghost(self) -> Locator:
         return self.page.get_by_test_id("ghost")
-
-    @property
-    def confirm(self) -> Locator:
-        return self.page.get_by_role("button", name="Confirm")
 
     @property
     def rolled(self) -> int:
@@ -56,43 +37,21 @@ class Pen(ABC):
         row = self.page.get_by_role("row", name=re.compile("^Total")).first
         return int(re.findall(r"\d+", row.inner_text())[0])
 
-    def squares(self) -> list[str]:
-        """Each square as it is spoken: `row 3, column 4, Forest`."""
-        return self.map.get_by_role("gridcell").evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
-
     def square(self, row: int, column: int) -> Locator:
-        return self.map.get_by_role("gridcell", name=re.compile(f"^row {row}, column {column},"))
+        return self.board.get_by_role("gridcell", name=re.compile(f"^row {row}, column {column},"))
 
     def drawn(self) -> int:
         return sum("empty" not in words for words in self.squares())
 
-    @property
-    def is_over(self) -> bool:
-        return self.page.get_by_role("button", name="Rematch").is_visible()
-
-    def wait(self) -> None:
-        """Until it is our turn, or all is over."""
-        end = self.page.get_by_role("button", name="Rematch")
-        expect(end.or_(self.prompt.filter(has_text=re.compile("^(➤ )?(\\w+: d|D)raw ")))).to_be_visible(timeout=SOON)
-
     # What is done
 
-    def play_to_the_end(self) -> int:
-        """How many draws it took."""
-        for draws in range(MOST_DRAWS):
-            self.wait()
-            if self.is_over:
-                return draws
-            self.draw()
-        raise AssertionError("the game goes on and on")
-
-    def draw(self) -> None:
+    def turn(self) -> None:
         """Draws somewhere, whatever comes."""
         before = self.drawn()
         self.aim()
         expect(self.confirm).to_be_enabled()
         self.finish()
-        expect(self.map.get_by_role("gridcell", name=re.compile("empty$"))).not_to_have_count(SIDE * SIDE - before)
+        expect(self.board.get_by_role("gridcell", name=re.compile("empty$"))).not_to_have_count(SIDE * SIDE - before)
 
     @abstractmethod
     def aim(self) -> None:
@@ -150,11 +109,11 @@ class Keyboard(Keys, Pen):
     @property
     def at(self) -> str:
         """Where a screen reader says that the cursor is."""
-        return spoken_at(self.map)
+        return spoken_at(self.board)
 
     def aim(self) -> None:
         """The shape waits where it fits; there is always such a place, or it would not be our turn."""
-        self.tab_to(self.map)
+        self.tab_to(self.board)
         if self.ghost.count() == 0:
             self.key("ArrowRight")
         expect(self.told).to_contain_text(" at row ")
@@ -185,12 +144,4 @@ class Finger(Mouse):
 
     def drag(self, way: list[tuple[float, float]], lift: bool = True) -> None:
         """From point to point on the screen."""
-        session = self.page.context.new_cdp_session(self.page)
-
-        def touch(kind: str, *points: dict[str, Any]) -> None:
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
-
-        for number, (x, y) in enumerate(way):
-            touch("touchMove" if number else "touchStart", {"x": x, "y": y})
-        if lift:
-            touch("touchEnd")
+        drag(self.page, way, lift)

@@ -1,50 +1,30 @@
 """Playing Kingdom Maps through the page, by mouse, by keyboard alone, or with a finger."""
 
 import re
-from abc import ABC, abstractmethod
-from typing import Any, Final
+from abc import abstractmethod
+from typing import Final
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.keys import Keys, spoken_at
-from tests.browser.person import Person
+from tests.browser.hands import Hand, Keys, drag, middle_of, spoken_at
 
 GAME: Final = "kingdom-maps"
 HEXES: Final = 61
-MOST_TURNS: Final = 80
-SOON: Final = 15_000  # milliseconds
-TO_DO: Final = re.compile("announce a|take a die|choose one of|choose the crit|one die gives|draw [A-Z]", re.IGNORECASE)
 LETTERS: Final = {"Mountain": "m", "Forest": "f", "Farm": "a", "Lake": "l", "Desert": "d", "Village": "v"}
 
 
-class Brush(ABC):
+class Brush(Hand):
     """Whoever sits at a page paints with it: always the lowest number, wherever there is room."""
 
-    def __init__(self, person: Person, page: Page | None = None) -> None:
-        self.person = person
-        self.page = page or person.page
+    GRID = "Your map"
+    TO_DO = re.compile("announce a|take a die|choose one of|choose the crit|one die gives|draw [A-Z]", re.IGNORECASE)
+    MOST_TURNS = 80
 
     # What is seen
 
     @property
-    def map(self) -> Locator:
-        return self.page.get_by_role("grid", name="Your map")
-
-    @property
-    def prompt(self) -> Locator:
-        return self.page.get_by_test_id("prompt")
-
-    @property
-    def told(self) -> Locator:
-        return self.page.get_by_test_id("told")
-
-    @property
     def painted(self) -> Locator:
         return self.page.get_by_test_id("painted").locator("use")
-
-    @property
-    def confirm(self) -> Locator:
-        return self.page.get_by_role("button", name="Confirm")
 
     @property
     def territories(self) -> Locator:
@@ -61,11 +41,11 @@ class Brush(ABC):
     @property
     def open(self) -> Locator:
         """Where the next hex may be drawn."""
-        return self.map.get_by_role("gridcell", name=re.compile("can be drawn$"))
+        return self.board.get_by_role("gridcell", name=re.compile("can be drawn$"))
 
     @property
     def empty(self) -> Locator:
-        return self.map.get_by_role("gridcell", name=re.compile(", empty"))
+        return self.board.get_by_role("gridcell", name=re.compile(", empty"))
 
     @property
     def left(self) -> int:
@@ -79,28 +59,13 @@ class Brush(ABC):
         return int(re.findall(r"\d+", self.page.get_by_test_id("total").inner_text())[0])
 
     def hex(self, name: str) -> Locator:
-        return self.map.get_by_role("gridcell", name=re.compile(f"^{name},"))
-
-    @property
-    def is_over(self) -> bool:
-        return self.page.get_by_role("button", name="Rematch").is_visible()
-
-    def wait(self) -> None:
-        """Until it is our turn, or all is over."""
-        end = self.page.get_by_role("button", name="Rematch")
-        expect(end.or_(self.prompt.filter(has_text=TO_DO))).to_be_visible(timeout=SOON)
+        return self.board.get_by_role("gridcell", name=re.compile(f"^{name},"))
 
     # What is done
 
-    def play_to_the_end(self) -> int:
-        """How many plans it took."""
-        for turn in range(MOST_TURNS):
-            self.wait()
-            if self.is_over:
-                return turn
-            self.plan()
-            self.finish()
-        raise AssertionError("the game goes on and on")
+    def turn(self) -> None:
+        self.plan()
+        self.finish()
 
     def plan(self) -> None:
         """Everything that can be planned now, until it can be confirmed."""
@@ -131,10 +96,9 @@ class Brush(ABC):
     def finish(self) -> None:
         """Confirms, and waits until the server knows all of it."""
         expect(self.confirm).to_be_enabled()
-        events = self.page.get_by_role("list", name="What happened so far")
-        before = events.inner_text()
+        before = self.said.inner_text()
         self.press_confirm()
-        expect(events).not_to_have_text(before, use_inner_text=True)
+        expect(self.said).not_to_have_text(before, use_inner_text=True)
         for kind in ("painted", "coming"):
             expect(self.page.get_by_test_id(kind)).to_have_count(0)
 
@@ -186,9 +150,7 @@ class Mouse(Brush):
     def stroke(self, *names: str) -> None:
         """Holds the button down from hex to hex."""
         for number, name in enumerate(names):
-            box = self.hex(name).bounding_box()
-            assert box
-            self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+            self.page.mouse.move(*middle_of(self.hex(name)), steps=4)
             if number == 0:
                 self.page.mouse.down()
         self.page.mouse.up()
@@ -200,19 +162,19 @@ class Keyboard(Keys, Brush):
     @property
     def at(self) -> str:
         """Where a screen reader says that the cursor is."""
-        return spoken_at(self.map)[:2]
+        return spoken_at(self.board)[:2]
 
     def announce(self) -> None:
-        self.tab_to(self.map)
+        self.tab_to(self.board)
         self.key(LETTERS[self.usable()])
         expect(self.told).to_contain_text("take a die")
 
     def take(self) -> None:
-        self.tab_to(self.map)
+        self.tab_to(self.board)
         self.key(re.findall(r"\d", self.dice.nth(self.lowest()).inner_text())[-1])
 
     def paint_one(self) -> None:
-        self.tab_to(self.map)
+        self.tab_to(self.board)
         name = str(self.open.first.evaluate("cell => cell.ariaLabel"))[:2]
         self.go_to(name)
         self.key("Space")
@@ -225,7 +187,7 @@ class Keyboard(Keys, Brush):
         assert self.at == name
 
     def score(self) -> None:
-        self.tab_to(self.map)
+        self.tab_to(self.board)
         self.key("1")
 
     def press_confirm(self) -> None:
@@ -248,17 +210,4 @@ class Finger(Mouse):
 
     def drag(self, *names: str, lift: bool = True) -> None:
         """From hex to hex, and maybe stays there."""
-        session = self.page.context.new_cdp_session(self.page)
-
-        def touch(kind: str, *points: dict[str, Any]) -> None:
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
-
-        for number, name in enumerate(names):
-            box = self.hex(name).bounding_box()
-            assert box
-            touch(
-                "touchMove" if number else "touchStart",
-                {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2},
-            )
-        if lift:
-            touch("touchEnd")
+        drag(self.page, [middle_of(self.hex(name)) for name in names], lift)

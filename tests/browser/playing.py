@@ -5,16 +5,13 @@ somebody new, and refresh when all are tired. Against the weakest bot that ends 
 """
 
 import re
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import Final, NamedTuple
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.keys import Keys, spoken_at
-from tests.browser.person import Person
+from tests.browser.hands import SOON, Hand, Keys, spoken_at
 
-MOST_TURNS: Final = 100
-SOON: Final = 10_000  # milliseconds
 OTHER: Final = {"Orange": "Blue", "Blue": "Orange"}
 BOARD: Final = "Forgenesis board"
 WINS, ADVANCES, CHANGES, HARMS, LOSES = range(5)
@@ -39,18 +36,14 @@ class Piece(NamedTuple):
         return steps if self.colour == "Orange" else 6 - steps
 
 
-class Hand(ABC):
+class Player(Hand):
     """Whoever sits at a page plays with it."""
 
-    def __init__(self, person: Person, page: Page | None = None) -> None:
-        self.person = person
-        self.page = page or person.page
+    GRID = BOARD
+    TO_DO = re.compile("choose the creature|activate", re.IGNORECASE)
+    MOST_TURNS = 100
 
     # What is seen
-
-    @property
-    def board(self) -> Locator:
-        return self.page.get_by_role("grid", name=BOARD)
 
     def square(self, square: str) -> Locator:
         return self.board.get_by_role("gridcell", name=re.compile(f"^{square},"))
@@ -68,10 +61,6 @@ class Hand(ABC):
             self.page.wait_for_timeout(50)
         return False
 
-    def squares(self) -> list[str]:
-        """Each square as it is spoken: `b2, Orange Snake, resting`."""
-        return self.board.get_by_role("gridcell").evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
-
     def pieces(self) -> list[Piece]:
         found = [re.match(r"(\w\d), (Orange|Blue) (?!base|summ)\w+(.*)", words) for words in self.squares()]
         tired = ("resting", "activated")
@@ -83,7 +72,7 @@ class Hand(ABC):
     @property
     def colour(self) -> str:
         """Whose turn it is, if it is ours."""
-        said = self.page.get_by_test_id("prompt").inner_text()
+        said = self.prompt.inner_text()
         found = re.search(r"(?:(Orange|Blue): )?(choose|activate)", said, re.IGNORECASE)
         assert found, "it is not our turn"
         return found[1] or self.own_colour
@@ -96,41 +85,20 @@ class Hand(ABC):
         assert found, seats
         return found[1]
 
-    @property
-    def is_over(self) -> bool:
-        return self.page.get_by_role("button", name="Rematch").is_visible()
-
-    def wait(self) -> None:
-        """Until it is our turn, or all is over."""
-        end = self.page.get_by_role("button", name="Rematch")
-        mine = self.page.get_by_test_id("prompt").filter(
-            has_text=re.compile("choose the creature|activate", re.IGNORECASE)
-        )
-        expect(end.or_(mine)).to_be_visible(timeout=SOON)
-
     def can(self, name: str) -> bool:
         button = self.page.get_by_role("button", name=name)
         return button.is_visible() and button.is_enabled()
 
     # What is done
 
-    def play_to_the_end(self) -> int:
-        """How many turns it took."""
-        for turn in range(MOST_TURNS):
-            self.wait()
-            if self.is_over:
-                return turn
-            self.turn()
-        raise AssertionError("the game goes on and on")
-
     def turn(self) -> None:
         """Everything until the other seat is to play."""
         colour = self.colour
-        if "choose the creature" in self.page.get_by_test_id("prompt").inner_text().lower():
+        if "choose the creature" in self.prompt.inner_text().lower():
             return self.bring_in(OTHER[colour])
         if not self.go_forward(colour):
             return self.press("Refresh")
-        self.page.get_by_test_id("prompt").filter(has_text=re.compile("another creature|won|draw")).wait_for()
+        self.prompt.filter(has_text=re.compile("another creature|won|draw")).wait_for()
         if self.is_over:
             return None
         if self.free_spaces(colour) and self.reserve(colour):
@@ -168,10 +136,6 @@ class Hand(ABC):
     def log(self) -> str:
         return self.said.inner_text()
 
-    @property
-    def said(self) -> Locator:
-        return self.page.get_by_role("list", name="What happened so far")
-
     def done(self, before: str) -> None:
         """Until what was done is in the log."""
         expect(self.said).not_to_have_text(before, timeout=SOON, use_inner_text=True)
@@ -196,7 +160,7 @@ class Hand(ABC):
         """Refresh or End turn."""
 
 
-class Mouse(Hand):
+class Mouse(Player):
     def select(self, square: str) -> list[str]:
         self.square(square).click()
         return self.offered() if self.is_selected(square) else []
@@ -210,7 +174,7 @@ class Mouse(Hand):
         asked = self.page.get_by_role("list", name="Choose one")
         if asked.is_visible():
             asked.get_by_role("button", name=words).first.click()
-        self.page.get_by_role("button", name="Confirm").click()
+        self.confirm.click()
         self.done(before)
 
     def bring_in(self, colour: str) -> None:
@@ -219,7 +183,7 @@ class Mouse(Hand):
         space = self.square(self.free_spaces(colour)[0])
         tray.get_by_role("button").first.click()
         space.click()  # aims
-        expect(self.page.get_by_role("button", name="Confirm")).to_be_enabled()
+        expect(self.confirm).to_be_enabled()
         space.click()  # commits
         self.done(before)
 
@@ -229,7 +193,7 @@ class Mouse(Hand):
         self.done(before)
 
 
-class Keyboard(Keys, Hand):
+class Keyboard(Keys, Player):
     """Nothing but keys, from the moment the page is there."""
 
     @property

@@ -58,7 +58,7 @@ def test_alone_by_keyboard_alone(ann: Person):
     pen.key("Enter")
     ann.page.wait_for_url("**/table/*")
     pen.wait()
-    pen.tab_to(pen.map)
+    pen.tab_to(pen.board)
     expect(pen.told).to_contain_text(" at row ")
     here = pen.at
     pen.key("ArrowDown" if "row 12" not in here else "ArrowUp")
@@ -79,10 +79,10 @@ def test_turning_changing_and_taking_back(ann: Person):
     pen = Keyboard(ann)
     pen.wait()
     while "shape" not in pen.prompt.inner_text() or " or " not in pen.prompt.inner_text().split("touching")[0]:
-        pen.draw()  # until there are two shapes to choose from
+        pen.turn()  # until there are two shapes to choose from
     cards = ann.page.get_by_role("button", name=re.compile(r"^Shape [12]:"))
     expect(cards.nth(0)).to_have_attribute("aria-pressed", "true")
-    pen.tab_to(pen.map)
+    pen.tab_to(pen.board)
     pen.key("Tab")
     expect(cards.nth(1)).to_have_attribute("aria-pressed", "true")
     pen.key("1")
@@ -98,9 +98,9 @@ def test_turning_changing_and_taking_back(ann: Person):
     before = pen.drawn()
     pen.key("Enter", "Enter")
     expect(ann.button("Undo")).to_be_enabled()
-    expect(pen.map.get_by_role("gridcell", name=re.compile("empty$"))).not_to_have_count(SIDE * SIDE - before)
+    expect(pen.board.get_by_role("gridcell", name=re.compile("empty$"))).not_to_have_count(SIDE * SIDE - before)
     ann.button("Undo").click()
-    expect(pen.map.get_by_role("gridcell", name=re.compile("empty$"))).to_have_count(SIDE * SIDE - before)
+    expect(pen.board.get_by_role("gridcell", name=re.compile("empty$"))).to_have_count(SIDE * SIDE - before)
 
 
 def test_the_wheel_turns_and_the_sheet_foretells(ann: Person):
@@ -108,7 +108,7 @@ def test_the_wheel_turns_and_the_sheet_foretells(ann: Person):
     pen = Mouse(ann)
     pen.wait()
     while "Nexus" in pen.prompt.inner_text():
-        pen.draw()
+        pen.turn()
     pen.point(6, 6)
     ann.page.mouse.wheel(0, 120)
     expect(pen.told).to_contain_text("90°")
@@ -121,7 +121,7 @@ def test_the_wheel_turns_and_the_sheet_foretells(ann: Person):
     before = pen.total
     squares = pen.drawn()
     ann.page.keyboard.press("Enter")
-    expect(pen.map.get_by_role("gridcell", name=re.compile("empty$"))).not_to_have_count(SIDE * SIDE - squares)
+    expect(pen.board.get_by_role("gridcell", name=re.compile("empty$"))).not_to_have_count(SIDE * SIDE - squares)
     if "Desolation took" not in pen.told.inner_text():
         assert pen.total == before + gain
 
@@ -140,7 +140,7 @@ def test_a_refused_place_says_why(ann: Person):
     expect(ann.page.get_by_role("dialog")).to_contain_text("At least one of its squares")
     ann.page.keyboard.press("Escape")
     assert pen.drawn() == 0
-    pen.draw()
+    pen.turn()
 
 
 def test_three_browsers_and_one_slow_player(invite: Invite):
@@ -155,9 +155,9 @@ def test_three_browsers_and_one_slow_player(invite: Invite):
     for pen in pens:
         pen.wait()
     eves = people[2].context.request.get("/api/me").json()["name"]
-    pens[0].draw()
+    pens[0].turn()
     expect(pens[0].told).to_contain_text("You have drawn.")
-    pens[1].draw()
+    pens[1].turn()
     expect(pens[0].told).to_have_text(f"You have drawn. Waiting for {eves}.")
     expect(ann.prompt).to_contain_text(eves)
     others = ann.page.get_by_role("list", name="Other maps").get_by_role("button")
@@ -171,7 +171,7 @@ def test_three_browsers_and_one_slow_player(invite: Invite):
     secret = ann.page.get_by_role("dialog").get_by_role("img", name=bobs).get_attribute("aria-label") or ""
     assert f"{pens[1].drawn()} " not in re.sub(r"\d+ Desolation", "", secret)
     ann.page.keyboard.press("Escape")
-    pens[2].draw()
+    pens[2].turn()
     for pen in pens:
         pen.wait()
     expect(others.nth(0)).to_contain_text("drawing")
@@ -204,7 +204,7 @@ def test_a_phone_and_a_finger(invite: Invite):
     ann.go(table_of(ann, "me", seed="phone", draws=14))
     pen = Finger(ann)
     pen.wait()
-    box = pen.map.bounding_box()
+    box = pen.board.bounding_box()
     assert box
     assert box["y"] + box["height"] < PHONE["height"] * 0.7, "the map comes first"
     assert box["width"] > PHONE["width"] * 0.9
@@ -225,7 +225,7 @@ def test_a_phone_and_a_finger(invite: Invite):
     ann.page.reload()
     for _ in range(2):
         pen.wait()
-        pen.draw()
+        pen.turn()
     below = ann.button("Turn").bounding_box()
     assert below
     assert below["y"] + below["height"] < PHONE["height"], "within reach of a thumb"
@@ -281,7 +281,7 @@ def test_one_sheet_and_a_large_map(invite: Invite):
     sheet = ann.page.get_by_role("grid", name="Points by part")
     assert pen.total >= 0
     expect(sheet).to_have_count(0)
-    box, confirm = pen.map.bounding_box(), pen.confirm.bounding_box()
+    box, confirm = pen.board.bounding_box(), pen.confirm.bounding_box()
     assert box
     assert confirm
     assert box["width"] >= LARGE
@@ -327,7 +327,7 @@ def test_a_hint_is_shown_and_not_drawn(ann: Person):
     assert not serious(ann)
     live = ann.page.locator("[aria-live], [role=log], [role=status], [role=alert]")
     expect(live.get_by_text(re.compile("Hint:"))).to_have_count(1)
-    pen.draw()
+    pen.turn()
     expect(ann.page.get_by_test_id("hint")).to_have_count(0)
 
 

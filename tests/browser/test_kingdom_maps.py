@@ -47,7 +47,7 @@ def test_alone_from_the_start_page_to_the_score_sheet_by_mouse(invite: Invite):
     sheet = ann.page.get_by_role("grid", name="Points by part")
     earned = sheet.get_by_role("gridcell", name=re.compile("^[1-9]"))
     earned.first.hover()
-    expect(brush.map.locator("path.lit")).to_have_attribute("d", re.compile("^M"))
+    expect(brush.board.locator("path.lit")).to_have_attribute("d", re.compile("^M"))
     ann.picture("kingdom-end-lit")
 
 
@@ -213,7 +213,7 @@ def test_a_phone_and_a_finger(invite: Invite):
     ann.go(table_of(ann, "me", seed="a stroke of 5", options=SOLO))
     brush = Finger(ann)
     brush.wait()
-    box = brush.map.bounding_box()
+    box = brush.board.bounding_box()
     assert box
     assert box["y"] + box["height"] < PHONE["height"] * 0.6, "the map comes first"
     assert box["width"] > PHONE["width"] * 0.9
@@ -291,7 +291,7 @@ def test_one_sheet_and_all_of_it_without_scrolling(invite: Invite):
     brush = Mouse(ann)
     brush.wait()
     expect(ann.page.get_by_role("grid", name="Points by part")).to_have_count(0)
-    box, confirm = brush.map.bounding_box(), brush.confirm.bounding_box()
+    box, confirm = brush.board.bounding_box(), brush.confirm.bounding_box()
     assert box
     assert confirm
     assert box["width"] >= 580
