@@ -22,10 +22,13 @@ from landwright.games.kingdom_maps.scoring import (
     CROSSING_TERRITORIES,
     PATCHES,
     RANGE_SIZES,
+    count_areas,
     drawn_on,
+    fewest,
     is_road,
     largest_area,
     of,
+    others_around,
 )
 from landwright.geometry.bits import count_bits, lowest_bit
 from landwright.geometry.hexes import Hexes, area, first_area, next_to
@@ -58,7 +61,7 @@ def promise_in_a(land: Numbers, criterion: int, empty: Hexes) -> float:
     if criterion == 0:
         return STARTED_RANGE * started_ranges(of(land, MOUNTAIN), empty)
     if criterion == 1:
-        return GREATWOOD * (largest_area(of(land, FOREST)) % 2)
+        return GREATWOOD * (count_bits(largest_area(of(land, FOREST))) % 2)
     if criterion == 2:
         return BY_A_LAKE * count_bits(next_to(of(land, LAKE), STEPS) & empty & ~of(land, FARM))
     if criterion == 3:
@@ -107,9 +110,7 @@ def rows_begun(empty: Hexes) -> float:
 
 @kernel
 def more_than_rarest(land: Numbers) -> float:
-    rarest = count_bits(land[0])
-    for territory in range(1, TERRITORIES):
-        rarest = min(rarest, count_bits(land[territory]))
+    rarest = fewest(land)
     total = 0.0
     for territory in range(TERRITORIES):
         total += min(2, count_bits(land[territory]) - rarest)
@@ -125,12 +126,7 @@ def near_crossroads(land: Numbers, empty: Hexes) -> float:
         rest &= rest - 1
         if int(AROUND[place]) & empty == 0:
             continue
-        others = 0
-        for territory in range(TERRITORIES):
-            hexes = int(land[territory])
-            if hexes >> place & 1 == 0 and hexes & int(AROUND[place]) != 0:
-                others += 1
-        if others == CROSSING_TERRITORIES - 1:
+        if others_around(land, place) == CROSSING_TERRITORIES - 1:
             total += 1.0
     return total
 
@@ -139,10 +135,7 @@ def near_crossroads(land: Numbers, empty: Hexes) -> float:
 def started_patches(land: Numbers) -> float:
     total = 0.0
     for territory in range(TERRITORIES):
-        areas, hexes = 0, int(land[territory])
-        while hexes != 0:
-            hexes &= ~first_area(hexes, STEPS)
-            areas += 1
+        areas = count_areas(int(land[territory]))
         if areas < PATCHES:
             total += areas / PATCHES * areas
     return total

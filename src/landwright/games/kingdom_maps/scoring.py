@@ -1,4 +1,4 @@
-"""The twelve criteria (8.2 to 8.13), and points in named parts."""
+"""The twelve criteria (8.2 to 8.13) with the hexes that earn them, and points in named parts."""
 
 from typing import Final
 
@@ -17,6 +17,7 @@ from landwright.games.kingdom_maps.components import (
     MOUNTAIN,
     PARTS,
     ROW_SETS,
+    SECTOR,
     SIDE_SETS,
     STEPS,
     TERRITORIES,
@@ -37,6 +38,8 @@ PATCHES: Final = 3
 PATCHWORK: Final = 3
 ROAD: Final = 4
 QUESTION_PART: Final = len(CODES)
+
+Earned = tuple[int, Hexes]  # points, and the hexes that earn them
 
 
 @kernel
@@ -78,28 +81,34 @@ def best_seats(s: State) -> int:
 @kernel
 def score(land: Numbers, criterion: int) -> int:
     """What a map has by one criterion, whether or not it is in play."""
-    if criterion < 6:
-        return score_in_a(land, criterion)
-    return score_in_b(land, criterion - 6)
+    points, _ = earned(land, criterion)
+    return points
 
 
 @kernel
-def score_in_a(land: Numbers, criterion: int) -> int:
+def earned(land: Numbers, criterion: int) -> Earned:
+    if criterion < SECTOR:
+        return earned_in_a(land, criterion)
+    return earned_in_b(land, criterion - SECTOR)
+
+
+@kernel
+def earned_in_a(land: Numbers, criterion: int) -> Earned:
     if criterion == 0:
         return ranges(of(land, MOUNTAIN))
     if criterion == 1:
-        return largest_area(of(land, FOREST)) // FOR_A_POINT
+        return greatwood(of(land, FOREST))
     if criterion == 2:
-        return count_bits(of(land, FARM) & next_to(of(land, LAKE), STEPS))
+        return for_each(of(land, FARM) & next_to(of(land, LAKE), STEPS))
     if criterion == 3:
         return inland_waters(of(land, LAKE))
     if criterion == 4:
-        return count_bits(of(land, DESERT) & EDGE)
+        return for_each(of(land, DESERT) & EDGE)
     return market_towns(land)
 
 
 @kernel
-def score_in_b(land: Numbers, criterion: int) -> int:
+def earned_in_b(land: Numbers, criterion: int) -> Earned:
     if criterion == 0:
         return surveyed_rows(drawn_on(land))
     if criterion == 1:
@@ -111,6 +120,12 @@ def score_in_b(land: Numbers, criterion: int) -> int:
     if criterion == 4:
         return patchwork(land)
     return great_roads(land)
+
+
+@kernel
+def for_each(hexes: Hexes) -> Earned:
+    """8.4 and 8.6: a point for each hex."""
+    return count_bits(hexes), hexes
 
 
 @kernel
@@ -139,132 +154,175 @@ def territory_at(land: Numbers, place: int) -> int:
 
 
 @kernel
-def ranges(mountains: Hexes) -> int:
+def ranges(mountains: Hexes) -> Earned:
     """8.2."""
-    total = 0
+    points, earning = 0, 0
     while mountains != 0:
         found = first_area(mountains, STEPS)
         if count_bits(found) in RANGE_SIZES:
-            total += RANGE
+            points += RANGE
+            earning |= found
         mountains &= ~found
-    return total
+    return points, earning
 
 
 @kernel
-def largest_area(hexes: Hexes) -> int:
+def greatwood(forests: Hexes) -> Earned:
     """8.3."""
-    largest = 0
-    while hexes != 0:
-        found = first_area(hexes, STEPS)
-        largest = max(largest, count_bits(found))
-        hexes &= ~found
-    return largest
+    largest = largest_area(forests)
+    points = count_bits(largest) // FOR_A_POINT
+    return points, largest if points > 0 else 0
 
 
 @kernel
-def inland_waters(lakes: Hexes) -> int:
+def inland_waters(lakes: Hexes) -> Earned:
     """8.5."""
-    total = 0
+    points, earning = 0, 0
     while lakes != 0:
         found = first_area(lakes, STEPS)
         if found & EDGE == 0:
-            total += INLAND_WATER
+            points += INLAND_WATER
+            earning |= found
         lakes &= ~found
-    return total
+    return points, earning
 
 
 @kernel
-def market_towns(land: Numbers) -> int:
-    """8.7."""
-    total, villages = 0, of(land, VILLAGE)
+def market_towns(land: Numbers) -> Earned:
+    """8.7: the Villages, not what lies next to them."""
+    points, earning, villages = 0, 0, of(land, VILLAGE)
     while villages != 0:
         found = first_area(villages, STEPS)
         near = next_to(found, STEPS)
         for territory in range(TERRITORIES):
             if territory + 1 != VILLAGE and int(land[territory]) & near != 0:
-                total += 1
+                points += 1
+                earning |= found
         villages &= ~found
-    return total
+    return points, earning
 
 
 # Sector B
 
 
 @kernel
-def surveyed_rows(drawn: Hexes) -> int:
+def surveyed_rows(drawn: Hexes) -> Earned:
     """8.8."""
-    total = 0
+    points, earning = 0, 0
     for row in ROW_SETS:
         if drawn & row == row:
-            total += ROW
-    return total
+            points += ROW
+            earning |= int(row)
+    return points, earning
 
 
 @kernel
-def balance(land: Numbers) -> int:
-    """8.9."""
-    rarest = count_bits(land[0])
-    for territory in range(1, TERRITORIES):
-        rarest = min(rarest, count_bits(land[territory]))
-    return RAREST * rarest
+def balance(land: Numbers) -> Earned:
+    """8.9: all hexes of the rarest territory, and of those that are as rare."""
+    rarest = fewest(land)
+    earning = 0
+    for territory in range(TERRITORIES):
+        if count_bits(land[territory]) == rarest:
+            earning |= int(land[territory])
+    return RAREST * rarest, earning if rarest > 0 else 0
 
 
 @kernel
-def borders(land: Numbers) -> int:
-    """8.10."""
-    total, before = 0, territory_at(land, BORDER[-1])
+def borders(land: Numbers) -> Earned:
+    """8.10: both hexes of each pair."""
+    points, earning, last = 0, 0, int(BORDER[-1])
+    before = territory_at(land, last)
     for place in BORDER:
         now = territory_at(land, place)
         if before != 0 and now != 0 and before != now:
-            total += 1
-        before = now
-    return total
+            points += 1
+            earning |= 1 << last | 1 << int(place)
+        before, last = now, int(place)
+    return points, earning
 
 
 @kernel
-def crossroads(land: Numbers) -> int:
+def crossroads(land: Numbers) -> Earned:
     """8.11."""
-    total, rest = 0, drawn_on(land)
+    points, earning, rest = 0, 0, drawn_on(land)
     while rest != 0:
         place = lowest_bit(rest)
         rest &= rest - 1
-        others = 0
-        for territory in range(TERRITORIES):
-            is_own = int(land[territory]) >> place & 1
-            if not is_own and int(land[territory]) & int(AROUND[place]) != 0:
-                others += 1
-        if others >= CROSSING_TERRITORIES:
-            total += 1
-    return total
+        if others_around(land, place) >= CROSSING_TERRITORIES:
+            points += 1
+            earning |= 1 << place
+    return points, earning
 
 
 @kernel
-def patchwork(land: Numbers) -> int:
+def patchwork(land: Numbers) -> Earned:
     """8.12."""
-    total = 0
+    points, earning = 0, 0
     for territory in range(TERRITORIES):
-        areas, hexes = 0, int(land[territory])
-        while hexes != 0:
-            hexes &= ~first_area(hexes, STEPS)
-            areas += 1
-        if areas >= PATCHES:
-            total += PATCHWORK
-    return total
+        if count_areas(int(land[territory])) >= PATCHES:
+            points += PATCHWORK
+            earning |= int(land[territory])
+    return points, earning
 
 
 @kernel
-def great_roads(land: Numbers) -> int:
-    """8.13."""
-    total = 0
+def great_roads(land: Numbers) -> Earned:
+    """8.13: the first road of each territory; a second one earns nothing more."""
+    points, earning = 0, 0
     for territory in range(TERRITORIES):
         hexes = int(land[territory])
         while hexes != 0:
             found = first_area(hexes, STEPS)
             if is_road(found):
-                total += ROAD
+                points += ROAD
+                earning |= found
                 break
             hexes &= ~found
-    return total
+    return points, earning
+
+
+# What criteria ask of a map, and guesses about it too
+
+
+@kernel
+def largest_area(hexes: Hexes) -> Hexes:
+    """The first of those that are equally large."""
+    largest = 0
+    while hexes != 0:
+        found = first_area(hexes, STEPS)
+        if count_bits(found) > count_bits(largest):
+            largest = found
+        hexes &= ~found
+    return largest
+
+
+@kernel
+def count_areas(hexes: Hexes) -> int:
+    areas = 0
+    while hexes != 0:
+        hexes &= ~first_area(hexes, STEPS)
+        areas += 1
+    return areas
+
+
+@kernel
+def fewest(land: Numbers) -> int:
+    """How many hexes the rarest territory has."""
+    rarest = count_bits(land[0])
+    for territory in range(1, TERRITORIES):
+        rarest = min(rarest, count_bits(land[territory]))
+    return rarest
+
+
+@kernel
+def others_around(land: Numbers, place: int) -> int:
+    """How many territories other than its own are next to a hex."""
+    others = 0
+    for territory in range(TERRITORIES):
+        hexes = int(land[territory])
+        if hexes >> place & 1 == 0 and hexes & int(AROUND[place]) != 0:
+            others += 1
+    return others
 
 
 @kernel

@@ -17,7 +17,7 @@ def empty_hexes(s: State, seat: int) -> Hexes:
 def most_to_draw(s: State, seat: int) -> int:
     """4.2 to 4.4: the highest number that can be drawn, and with it all lower ones. Every part of the map that is empty
     lies next to what is drawn, so only its size matters."""
-    return min(PIPS, largest_area(empty_hexes(s, seat)))
+    return min(PIPS, count_bits(largest_area(empty_hexes(s, seat))))
 
 
 @kernel
