@@ -374,7 +374,7 @@ class Play:
         if any(seat.task for seat in self.seats):
             return
         if self.is_last:
-            self.end("somebody could not draw")
+            self.end("a map has no room for any number left")
         elif len(self.seats) == 1 and not self.is_second:
             self.due, self.dice, self.territory = "second roll", [], ""
         else:

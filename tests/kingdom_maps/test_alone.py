@@ -101,7 +101,7 @@ def test_of_two_ways_one_that_can_be_drawn_is_taken() -> None:
 def test_it_is_over_when_neither_way_can_be_drawn() -> None:
     table = second(6, 3, land=filled("D", "a1", "a2", "a3"))
     assert (table.waiting, table.outcomes) == ([], [])
-    assert table.ending == "somebody could not draw"
+    assert table.ending == "a map has no room for any number left"
     assert table.winners == ("Azure",)
     assert second(6, 2, land=filled("D", "a1", "a2", "a3")).ending == ""
     assert second(6, 3, land=filled("D", "a1", "a2", "a3"), powers=1).open_to("Azure") == ["Village with 2"]
@@ -123,7 +123,7 @@ def test_it_is_over_without_a_second_roll_when_the_first_drawing_cannot_be_made(
     assert table.open_to("Azure") == ["take 3", "take 4", "take 6"]
     table.act(Azure="take 4")
     assert (table.waiting, table.outcomes, table.map()) == ([], [], land)
-    assert table.ending == "somebody could not draw"
+    assert table.ending == "a map has no room for any number left"
 
 
 @pytest.mark.rule("kingdom-maps", "7.5")
@@ -169,7 +169,7 @@ def test_it_is_scored_when_there_can_be_no_second_drawing() -> None:
     assert table.open_to("Azure") == ["score A2", "score A4", "score B1", "score B5"]
     table.act(Azure="score B1")
     assert table.points()["?"] == 16  # all rows but the first
-    assert table.ending == "somebody could not draw"
+    assert table.ending == "a map has no room for any number left"
 
 
 @pytest.mark.rule("kingdom-maps", "7.5")

@@ -199,7 +199,7 @@ def test_a_state_that_is_over_is_read_as_such() -> None:
     s = game.notation.read_state(game.rules, f"{FULL}|{BLANK} A2A4B1B5 9 2 cannot-draw - - - -;0;333333;4|-;0;333333;-")
     outcome = game.outcome(s)
     assert outcome is not None
-    assert (outcome.winners, outcome.reason) == ((0,), "somebody could not draw")
+    assert (outcome.winners, outcome.reason) == ((0,), "a map has no room for any number left")
     assert game.points(s, 2)[0]["?"] == 4
 
 

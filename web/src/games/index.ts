@@ -2,7 +2,7 @@
 import type { BoardTraits, GameBoard } from '../lib/board';
 import { tell as tellForgenesis } from './forgenesis/words';
 import { tell as tellGraphiaGenesis, terrainOf } from './graphia-genesis/words';
-import { partName, tell as tellKingdomMaps, territoryOf } from './kingdom-maps/words';
+import { advise, partName, tell as tellKingdomMaps, territoryOf } from './kingdom-maps/words';
 
 const folders: Record<string, () => Promise<{ default: GameBoard }>> = {
     forgenesis: () => import('./forgenesis/index'),
@@ -24,6 +24,7 @@ const traits: Record<string, BoardTraits> = {
         action: 'step',
         part: partName,
         tell: tellKingdomMaps,
+        advise,
         moment: territoryOf,
     },
 };
@@ -35,6 +36,11 @@ export function traitsOf(game: string): BoardTraits {
 /** The text of an event or an action as people say it. */
 export function told(game: string, text: string): string {
     return traitsOf(game).tell?.(text) ?? text;
+}
+
+/** An action as a hint says it. */
+export function advised(game: string, text: string): string {
+    return traitsOf(game).advise?.(text) ?? told(game, text);
 }
 
 /** Whether a game has a board of its own; all others need the position as text. */

@@ -62,6 +62,8 @@ export type BoardTraits = {
     action?: string;
     /** The text of an event or an action as people say it, where it is written in signs. */
     tell?: (text: string) => string;
+    /** An action as a hint says it, where that is not the same. */
+    advise?: (text: string) => string;
     /** The name of a part of the score; as it is written unless said otherwise. */
     part?: (name: string) => string;
     /** What an action was about, from the texts of the events before it. */

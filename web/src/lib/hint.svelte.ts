@@ -1,5 +1,5 @@
 /** What the strongest bot would do, for who plays alone or against bots: shown, never played. */
-import { told } from '../games/index';
+import { advised } from '../games/index';
 import { announcer } from './announce.svelte';
 import { api, sentenceOf } from './api';
 import type { TableScreen } from './table.svelte';
@@ -40,7 +40,7 @@ export class Hints {
         try {
             const { action } = await api.hint(live.id, seat);
             this.#found = { version, action };
-            if (this.shown) announcer.say(`Hint: ${told(this.#screen.table?.game ?? '', action.text)}.`);
+            if (this.shown) announcer.say(`Hint: ${advised(this.#screen.table?.game ?? '', action.text)}.`);
         } catch (error) {
             if (this.isThinking) live.tell('error', sentenceOf(error));
         } finally {

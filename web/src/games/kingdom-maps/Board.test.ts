@@ -93,7 +93,7 @@ it('shows a hint apart from what is planned', async () => {
     const own = seat({ task: 'draw', number: 2 });
     const everyone = view({ phase: 'everyone', territory: 'Forest', seats: [own] });
     const { act } = shown({ view: everyone, actions: [draw(0), draw(1)], hint: draw(1) });
-    expect(screen.getByTestId('told').textContent).toBe('Hint: draws a2.');
+    expect(screen.getByTestId('told').textContent).toBe('Hint: draw a2.');
     expect(screen.getByTestId('hint').querySelectorAll('use')).toHaveLength(1);
     expect(screen.queryByTestId('painted')).toBeNull();
     expect(act).not.toHaveBeenCalled();

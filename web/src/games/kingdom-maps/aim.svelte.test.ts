@@ -40,7 +40,7 @@ beforeEach(() => deal());
 describe('choosing', () => {
     it('begins with a territory', () => {
         expect(aim.territories).toEqual(['Forest', 'Lake']);
-        expect(planWords(aim)).toBe('Choose a territory to draw.');
+        expect(planWords(aim)).toBe('Choose a territory, then a die for the number of hexes.');
         expect([aim.number, aim.isWhole, aim.picks]).toEqual([0, false, []]);
     });
 

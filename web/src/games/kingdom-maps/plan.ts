@@ -8,7 +8,7 @@ import { hexCount, partName, pointsWords, totalOf } from './words';
 
 /** What to do now. */
 export function planWords(aim: Aim): string {
-    if (aim.territories.length > 0 && !aim.territory) return 'Choose a territory to draw.';
+    if (aim.territories.length > 0 && !aim.territory) return 'Choose a territory, then a die for the number of hexes.';
     if (aim.criteria.length > 0) return scoreWords(aim);
     if (aim.number === 0) return takeWords(aim);
     const hexes = `${aim.territory}, ${hexCount(aim.number)}`;

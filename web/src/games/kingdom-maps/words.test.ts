@@ -4,6 +4,7 @@ import { HEXES } from './geometry';
 import { drawingOf, TERRITORIES } from './territories';
 import type { SeatView, View } from './types';
 import {
+    advise,
     CRITERIA,
     doingWords,
     hexWords,
@@ -43,6 +44,14 @@ it.each([
     ['Azure begins', 'Azure begins'],
 ])('tells %s as people say it', (text, told) => {
     expect(tell(text)).toBe(told);
+});
+
+it.each([
+    ['e5', 'draw e5'],
+    ['take 4 as 5', 'take the 4 and make it 5'],
+    ['score B1', 'score Surveyed rows by ?'],
+])('advises %s to whom it speaks', (text, advice) => {
+    expect(advise(text)).toBe(advice);
 });
 
 it('knows which territory a hex was drawn of', () => {

@@ -124,6 +124,11 @@ export function tell(text: string): string {
     return text.replace(/^dice (.*)$/, (_, dice: string) => `dice ${dice.split(' ').join(', ')}`);
 }
 
+/** What one is advised to do: `draw a2`. */
+export function advise(text: string): string {
+    return tell(text).replace(/\b(announce|draw|make|score|take)s\b/g, '$1');
+}
+
 /** The territory that was announced last, told from the texts of events. */
 export function territoryOf(texts: string[]): string {
     const last = texts.findLast((text) => byName(text) || / with \d$/.test(text)) ?? '';

@@ -21,7 +21,7 @@ from landwright.games.kingdom_maps.state import CANNOT_DRAW, NO_USE_LEFT
 from landwright.geometry.hexagon import row_start
 
 ENDINGS: Final = {
-    CANNOT_DRAW: "somebody could not draw",
+    CANNOT_DRAW: "a map has no room for any number left",
     NO_USE_LEFT: "the active player has no territory left to announce",
 }
 REFUSALS: Final = {
