@@ -32,11 +32,20 @@ KEPT_CACHES = 24
 
 def kernel(function: Function) -> Function:
     """Marks a function that Numba compiles: no Python objects inside, only numbers, arrays and records."""
+    # A rule is many small functions, and faster as one; generic kernels gain less than it takes longer to compile them.
+    return _marked(function, is_inlined=GAMES in Path(function.__code__.co_filename).parents)
+
+
+def long_kernel(function: Function) -> Function:
+    """Marks a kernel of a game that is called in many places: inlined in all of them, it would take long to compile."""
+    return _marked(function, is_inlined=False)
+
+
+def _marked(function: Function, *, is_inlined: bool) -> Function:
     if IS_INTERPRETED:
         return function
     source = Path(function.__code__.co_filename)
-    # A rule is many small functions, and faster as one; generic kernels gain less than it takes longer to compile them.
-    options = {"cache": True, "nogil": True, "error_model": "numpy", "forceinline": GAMES in source.parents}
+    options = {"cache": True, "nogil": True, "error_model": "numpy", "forceinline": is_inlined}
     with _cache_for(source):
         compiled_function: Function = numba.njit(**options)(function)
     return compiled_function
