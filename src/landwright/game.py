@@ -73,15 +73,16 @@ def strategy_signatures(state: Any) -> Strategy:
 Evaluation: TypeAlias = Callable[[State, int], float]
 
 # How much a seat that plays on likes each of so many actions: as `evaluate` likes the state after it, but who plays on
-# may be set on something that an evaluation counts for less. State, seat, actions, how many, values.
-LookAhead: TypeAlias = Callable[[State, int, Numbers, int, NDArray[np.float64]], None]
+# may be set on something that an evaluation counts for less. State, seat, actions, how many, whether only the best is
+# asked for, values: if so, those of others may be too high, but not higher than the best.
+LookAhead: TypeAlias = Callable[[State, int, Numbers, int, bool, NDArray[np.float64]], None]
 
 
 def look_ahead_signature(state: Any) -> Any:
     from numba import types
 
     numbers, values = types.Array(types.int64, 1, "C"), types.Array(types.float64, 1, "C")
-    return types.void(state, types.int64, numbers, types.int64, values)
+    return types.void(state, types.int64, numbers, types.int64, types.boolean, values)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

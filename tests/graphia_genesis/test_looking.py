@@ -8,7 +8,7 @@ from landwright.games.graphia_genesis.components import CROSSING
 from landwright.games.graphia_genesis.looking import Fitted, cards_to_come, worth_of_map
 from landwright.games.graphia_genesis.rules.drawing import draw
 from landwright.games.graphia_genesis.state import OVER
-from landwright.games.graphia_genesis.strategy import MOST, WORTH, ZEAL
+from landwright.games.graphia_genesis.strategy import MOST, ZEAL
 from landwright.games.graphia_genesis.weights import POINTS, WAYS
 from tests.graphia_genesis.table import Table, graphia, sketch
 
@@ -23,7 +23,7 @@ def test_looking_ahead_says_what_each_map_is_worth(seats):
     while not game.is_over(s):
         for seat in game.seats_waiting(s):
             actions = np.array(game.actions(s, seat))
-            game.look_ahead(s, seat, actions, len(actions), values)
+            game.look_ahead(s, seat, actions, len(actions), False, values)
             for i in range(0, len(actions), 5):
                 land, after = s.land[seat].copy(), game.copy(s)
                 draw(land, s.terrain, int(actions[i]))
@@ -39,7 +39,30 @@ def test_looking_ahead_says_what_each_map_is_worth(seats):
     assert wishes
 
 
-@pytest.mark.parametrize(("river", "extra"), [("R", WORTH - CROSSING), ("F", 0.0)])
+def test_the_best_draw_is_found_without_knowing_all_others():
+    """It is taken for granted that nothing but a river helps a river, which is as good as true."""
+    game, random = graphia(), dice(6)
+    assert game.look_ahead
+    values, exact, moments, missed = np.zeros(game.most_actions), np.zeros(game.most_actions), 0, 0
+    for _ in range(3):
+        s = game.start(1)
+        while not game.is_over(s):
+            if chances := game.rules.chances(s):
+                game.rules.happen(s, roll(random, chances))
+                continue
+            actions = np.array(game.actions(s, 0))
+            count = len(actions)
+            game.look_ahead(s, 0, actions, count, True, values)
+            game.look_ahead(s, 0, actions, count, False, exact)
+            best = int(np.argmax(values[:count]))
+            assert values[best] == pytest.approx(exact[best], abs=1e-12)
+            moments, missed = moments + 1, missed + (exact[best] < exact[:count].max() - 1e-12)
+            is_astray = roll(random, 3) == 0
+            game.rules.act(s, 0, int(actions[roll(random, count) if is_astray else best]))
+    assert missed <= 0.02 * moments
+
+
+@pytest.mark.parametrize(("river", "extra"), [("R", ZEAL - CROSSING), ("F", 0.0)])
 def test_a_bot_plays_for_more_than_points(river, extra):
     """At the end an evaluation is the points, and an ambition counts a crossing for more."""
     table = Table(sketch(*[f"N{river}DDDDDDDDDD"] * 12))
@@ -54,4 +77,4 @@ def test_on_the_way_a_river_is_worth_its_chance():
     game, s = graphia(), Table(sketch(*["NRDD"] * 9)).s
     assert game.ambition
     assert game.strategy.evaluate(s, 0) < game.ambition(s, 0)
-    assert game.ambition(s, 0) - game.strategy.evaluate(s, 0) < (WORTH - CROSSING) / MOST
+    assert game.ambition(s, 0) - game.strategy.evaluate(s, 0) < (ZEAL - CROSSING) / MOST

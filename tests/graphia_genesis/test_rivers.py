@@ -10,19 +10,15 @@ from hypothesis import strategies as st
 from landwright.games.graphia_genesis import weights as fitted
 from landwright.games.graphia_genesis.components import EMPTY, KINDS, RIVER, TUNDRA
 from landwright.games.graphia_genesis.rivers import (
-    DRAWS,
     NO_WAY,
-    NUMBERS,
-    SQUARES,
-    WAYS,
-    WIDTH,
+    WAY_FEATURES,
     Now,
     chance_of,
     chance_of_crossing,
     hangs_on,
-    new_rivers,
+    new_layers,
     note_way,
-    survey_rivers,
+    survey_ways,
 )
 from landwright.geometry import twelve
 from tests.graphia_genesis.reference import SIDE, Map, Square, beside
@@ -45,9 +41,11 @@ def number(square: Square) -> int:
 
 
 def surveyed(land: Map):
-    rivers = new_rivers()
-    survey_rivers(rivers, words_of(land))
-    return rivers
+    return survey_ways(new_layers(), words_of(land))
+
+
+def water_of(land: Map) -> twelve.Board:
+    return twelve.from_squares(number(square) for square in land if land[square] == "R")
 
 
 def read(*rows: str) -> Map:
@@ -91,16 +89,15 @@ def on_shortest_ways(land: Map, way: int) -> set[Square]:
 @settings(deadline=None)  # the first one compiles
 @given(maps)
 def test_squares_needed_are_those_of_a_shortest_way(land: Map):
-    rivers = surveyed(land)
-    for way in range(WAYS):
+    for way, found in enumerate(surveyed(land)):
         needed = min(shortest(land, way), NO_WAY)
-        assert rivers.needs[way, SQUARES] == needed
+        assert found.squares == needed
         if needed < NO_WAY:
-            gaps = {(1 + i // SIDE, 1 + i % SIDE) for i in twelve.squares(rivers.gaps[way])}
+            gaps = {(1 + i // SIDE, 1 + i % SIDE) for i in twelve.squares(found.gaps)}
             filled = land | dict.fromkeys(gaps, "R")
             assert len(gaps) == needed
             assert shortest(filled, way) == 0
-            assert rivers.needs[way, WIDTH] == len(on_shortest_ways(land, way))
+            assert found.width == len(on_shortest_ways(land, way))
 
 
 @settings(deadline=None)  # the first one compiles
@@ -109,11 +106,9 @@ def test_what_a_way_does_not_hang_on_changes_nothing(land: Map, at: int):
     square = (1 + at // SIDE, 1 + at % SIDE)
     if land[square] != ".":
         return
-    before, after = surveyed(land), surveyed(land | {square: "T"})
-    for way in range(WAYS):
-        if not hangs_on(before, way, twelve.from_squares([at])):
-            assert before.needs[way].tolist() == after.needs[way].tolist()
-            assert before.gaps[way].tolist() == after.gaps[way].tolist()
+    for before, after in zip(surveyed(land), surveyed(land | {square: "T"}), strict=True):
+        if not hangs_on(before, twelve.from_squares([at])):
+            assert before._replace(watched=after.watched) == after
 
 
 def everyday() -> Now:
@@ -121,7 +116,7 @@ def everyday() -> Now:
 
 
 def chance(land: Map, weights, now: Now | None = None) -> float:
-    return chance_of_crossing(surveyed(land), words_of(land), now or everyday(), weights)
+    return chance_of_crossing(surveyed(land), water_of(land), now or everyday(), weights)
 
 
 @pytest.fixture
@@ -143,14 +138,20 @@ def test_no_chance_without_a_way(weights):
 
 
 def test_two_ways_are_better_than_one(weights):
-    open_map, rivers = read(*["." * SIDE] * SIDE), new_rivers()
-    survey_rivers(rivers, words_of(open_map))
-    singles = []
-    for way in range(WAYS):
-        note_way(rivers, words_of(open_map), way, everyday())
-        singles.append(chance_of(rivers, weights))
+    open_map = read(*["." * SIDE] * SIDE)
+    singles = [chance_of(way, water_of(open_map), everyday(), weights) for way in surveyed(open_map)]
     assert singles[0] == pytest.approx(singles[1])
     assert chance(open_map, weights) == pytest.approx(1 - (1 - singles[0]) * (1 - singles[1]))
+
+
+@settings(deadline=None)  # the first one compiles
+@given(maps)
+def test_a_chance_is_made_of_the_features_that_were_fitted(land: Map):
+    out, weights = np.zeros(WAY_FEATURES), np.array(fitted.WAYS)
+    for way in surveyed(land):
+        note_way(way, water_of(land), everyday(), out)
+        made = 1 / (1 + np.exp(-out @ weights)) if out.any() else 0.0
+        assert chance_of(way, water_of(land), everyday(), weights) == pytest.approx(made)
 
 
 def test_water_that_may_be_desolated_is_worth_less(weights):
@@ -161,12 +162,12 @@ def test_water_that_may_be_desolated_is_worth_less(weights):
 
 @pytest.mark.parametrize(("length", "draws"), [(1, 1), (3, 1), (4, 2), (6, 2), (7, 3)])
 def test_three_squares_a_draw(length: int, draws: int):
-    rivers = surveyed(read(*["R" if row >= length else "." for row in range(SIDE)]))
-    assert rivers.needs[0, DRAWS] == draws
-    assert rivers.needs[0, NUMBERS] == max(length, 2)  # rows from the edge on, and two columns
+    way, _ = surveyed(read(*["R" if row >= length else "." for row in range(SIDE)]))
+    assert way.draws == draws
+    assert way.numbers == max(length, 2)  # rows from the edge on, and two columns
 
 
 def test_gaps_are_filled_one_by_one():
-    rivers = surveyed(read(*["." if row in (3, 8) else "R" for row in range(SIDE)]))
-    assert rivers.needs[0, SQUARES] == rivers.needs[0, DRAWS] == 2
-    assert rivers.needs[0, NUMBERS] == 4  # rows 4 and 9, columns 1 and 2
+    way, _ = surveyed(read(*["." if row in (3, 8) else "R" for row in range(SIDE)]))
+    assert way.squares == way.draws == 2
+    assert way.numbers == 4  # rows 4 and 9, columns 1 and 2

@@ -45,8 +45,8 @@ class Plan(NamedTuple):
 
 
 @kernel
-def look_ahead(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, s: State, seat: int) -> int:
-    """Lists the seat's actions, and what each looks worth; their number."""
+def look_ahead(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, s: State, seat: int, only_best: bool) -> int:
+    """Lists the seat's actions, and what each looks worth, or at least the best one; their number."""
     count = rules.actions(s, seat, desk.actions)
     if ahead is None:
         for i in range(count):
@@ -54,18 +54,8 @@ def look_ahead(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, s: Stat
             rules.act(desk.states[AHEAD], seat, desk.actions[i])
             desk.values[i] = strategy.evaluate(desk.states[AHEAD], seat)
     else:
-        ahead(s, seat, desk.actions, count, desk.values)
+        ahead(s, seat, desk.actions, count, only_best, desk.values)
     return count
-
-
-@kernel
-def best_of(values: Values, count: int) -> int:
-    """The first of the best: no dice, since they are for chance alone."""
-    best = 0
-    for i in range(1, count):
-        if values[i] > values[best]:
-            best = i
-    return best
 
 
 @kernel
@@ -84,8 +74,8 @@ def play_on(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, plan: Plan
         seat = 0
         while mask >> seat & 1 == 0:
             seat += 1
-        count = look_ahead(rules, strategy, ahead, desk, s, seat)
-        rules.act(s, seat, desk.actions[best_of(desk.values, count)])
+        count = look_ahead(rules, strategy, ahead, desk, s, seat, True)
+        rules.act(s, seat, desk.actions[np.argmax(desk.values[:count])])  # no dice: they are for chance alone
         if seat == plan.seat:
             left -= 1
 
@@ -104,7 +94,7 @@ def try_out(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, plan: Plan
 
 @kernel
 def list_actions(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, seat: int) -> int:
-    return look_ahead(rules, strategy, ahead, desk, desk.states[FROM], seat)
+    return look_ahead(rules, strategy, ahead, desk, desk.states[FROM], seat, False)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):

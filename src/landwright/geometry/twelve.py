@@ -32,6 +32,7 @@ LAST_ROW = FIRST_ROW << (WORD_BITS - ROW_BITS)
 FULL_WORD = sum(FIRST_ROW << ROW_BITS * row for row in range(ROWS))
 FIRST_COLUMN = sum(1 << ROW_BITS * row for row in range(ROWS))
 LAST_COLUMN = FIRST_COLUMN << (SIDE - 1)
+GATHER = sum(1 << (ROW_BITS - 1) * row + ROWS - 1 for row in range(ROWS))  # brings the first bits of rows together
 FULL: Board = (FULL_WORD, FULL_WORD, FULL_WORD)
 NONE: Board = (0, 0, 0)
 
@@ -233,9 +234,18 @@ def lines_with(board: Board) -> int:
     >>> lines_with(from_squares([14, 26]))
     2
     """
-    lines = board[0] | board[1] | board[2]
-    lines = (lines | lines >> ROW_BITS | lines >> 2 * ROW_BITS | lines >> 3 * ROW_BITS) & FIRST_ROW
-    for row in range(SIDE):
-        if board[row // ROWS] >> ROW_BITS * (row % ROWS) & FIRST_ROW != 0:
-            lines |= 1 << row
-    return count_bits(lines)
+    columns = board[0] | board[1] | board[2]
+    columns = (columns | columns >> ROW_BITS | columns >> 2 * ROW_BITS | columns >> 3 * ROW_BITS) & FIRST_ROW
+    rows = rows_with(board[0]) | rows_with(board[1]) << ROWS | rows_with(board[2]) << 2 * ROWS
+    return count_bits(columns | rows)
+
+
+@kernel
+def rows_with(word: int) -> int:
+    """The bit set of the rows of a word that have a square.
+
+    >>> rows_with(0b1001 << 2 * ROW_BITS | 1)
+    5
+    """
+    flags = (int(word) & FULL_WORD) + FULL_WORD >> SIDE & FIRST_COLUMN  # a sum of more than a row carries
+    return flags * GATHER >> WORD_BITS - ROW_BITS & (1 << ROWS) - 1

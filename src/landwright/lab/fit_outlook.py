@@ -24,12 +24,11 @@ from landwright.games.graphia_genesis.rivers import (
     BY_DRAWS,
     BY_WAY,
     MOST_DRAWS,
-    SQUARES,
     WAY_FEATURES,
     WAYS,
-    new_rivers,
+    new_layers,
     note_way,
-    survey_rivers,
+    survey_ways,
 )
 from landwright.games.graphia_genesis.scoring import score_map
 from landwright.games.graphia_genesis.strategy import ZEAL
@@ -84,7 +83,7 @@ def play_games(rules: Rules, desk: Desk, fitted: Fitted, manner: Manner) -> int:
     """Plays as many games as there is room for, and returns the number of samples."""
     samples = 0
     parts = np.zeros(len(PARTS), np.int64)
-    rivers = new_rivers()
+    layers = new_layers()
     for game in range(len(desk.points)):
         desk.s[0] = desk.start[0]
         turning = 0
@@ -96,9 +95,9 @@ def play_games(rules: Rules, desk: Desk, fitted: Fitted, manner: Manner) -> int:
         land = desk.s[0].land[0]
         desk.points[game] = score_map(land, desk.s[0].loses, parts)
         desk.crossed[game] = parts[RIVER - 1]
-        survey_rivers(rivers, land)
+        ways = survey_ways(layers, land)
         for way in range(WAYS):
-            desk.by_way[game, way] = desk.crossed[game] > 0 and rivers.needs[way, SQUARES] == 0
+            desk.by_way[game, way] = desk.crossed[game] > 0 and ways[way].squares == 0
     return samples
 
 
@@ -125,12 +124,8 @@ def best_draw(rules: Rules, desk: Desk, fitted: Fitted, is_loose: bool) -> int:
     count = rules.actions(desk.s[0], 0, desk.actions)
     if is_loose and roll(desk.random, 100) < ASTRAY:
         return desk.actions[roll(desk.random, count)]
-    looking.worth_after(desk.s[0], 0, desk.actions, count, fitted, desk.values)
-    best = 0
-    for i in range(count):
-        if desk.values[i] > desk.values[best]:
-            best = i
-    return desk.actions[best]
+    looking.worth_after(desk.s[0], 0, desk.actions, count, fitted, True, desk.values)
+    return desk.actions[np.argmax(desk.values[:count])]
 
 
 @kernel
@@ -140,15 +135,14 @@ def note(desk: Desk, sample: int, game: int) -> None:
     cards = looking.cards_to_come(s)
     survey = outlook.new_survey()
     outlook.survey_all(survey, land)
-    outlook.note_features(survey, land, cards, s.desolated)
+    risky = outlook.squares_at_risk(s.desolated)
+    outlook.note_features(survey, land, cards, risky)
     for feature in range(outlook.FEATURES):
         desk.features[sample, feature] = survey.features[feature]
-    rivers = new_rivers()
-    survey_rivers(rivers, land)
+    river, now = twelve.load(land, RIVER), looking.river_now(survey, land, cards, risky)
+    ways = survey_ways(new_layers(), land)
     for way in range(WAYS):
-        note_way(rivers, land, way, looking.river_now(survey, land, cards, s.desolated))
-        for feature in range(WAY_FEATURES):
-            desk.ways[sample, way, feature] = rivers.features[feature]
+        note_way(ways[way], river, now, desk.ways[sample, way])
     desk.empties[sample] = twelve.count(twelve.load(land, EMPTY))
     desk.games[sample] = game
 
@@ -271,13 +265,14 @@ def main() -> None:
     arguments = _parser().parse_args()
     game = load("graphia-genesis")
     desk = new_desk(game, BATCH, arguments.seed)
+    trial = desk._replace(random=dice(arguments.seed))  # dice of its own, so that looking on changes nothing
     fitted = first_guess()
     for iteration in range(arguments.iterations):
         found = fit(game, fitted, desk, arguments.games)
         if iteration > 0:  # new weights play new games: no great leaps
             found = found._replace(points=(fitted.points + found.points) / 2, ways=(fitted.ways + found.ways) / 2)
         fitted = found
-        said = "; ".join(tried(game, fitted, desk, crossing) for crossing in (CROSSING, round(ZEAL)))
+        said = "; ".join(tried(game, fitted, trial, crossing) for crossing in (CROSSING, round(ZEAL)))
         sys.stderr.write(f"{iteration + 1}: {said}\n")
     arguments.out.write_text(source(fitted, how(arguments)))
 

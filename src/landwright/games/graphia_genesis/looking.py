@@ -20,19 +20,17 @@ from landwright.games.graphia_genesis.outlook import (
     weights_now,
 )
 from landwright.games.graphia_genesis.rivers import (
-    WAYS,
     Now,
-    Rivers,
+    Way,
     chance_of_crossing,
-    copy_way,
     hangs_on,
-    new_rivers,
-    survey_rivers,
+    new_layers,
     survey_way,
+    survey_ways,
 )
 from landwright.games.graphia_genesis.rules.drawing import PLACE_SQUARES, draw
 from landwright.games.graphia_genesis.state import ALL_CARDS, NEXUS_AT
-from landwright.geometry.twelve import Words, bit_of, both, count, is_none, load, word_of
+from landwright.geometry.twelve import Board, Words, bit_of, both, count, is_none, load, word_of
 from landwright.kernel import kernel
 
 
@@ -47,28 +45,26 @@ class Fitted(NamedTuple):
 @kernel
 def worth_of_map(land: Words, terrain_cards: int, desolated: int, fitted: Fitted) -> float:
     """The points that a map is likely to have at the end."""
-    survey, rivers, weights = new_survey(), new_rivers(), np.zeros(FEATURES)
+    survey, weights, risky = new_survey(), np.zeros(FEATURES), squares_at_risk(desolated)
     survey_all(survey, land)
-    survey_rivers(rivers, land)
-    note_features(survey, land, terrain_cards, desolated)
+    note_features(survey, land, terrain_cards, risky)
     weights_now(count(load(land, EMPTY)), fitted.points, weights)
-    return weighted(survey.features, weights) + worth_of_river(survey, rivers, land, terrain_cards, desolated, fitted)
+    ways = survey_ways(new_layers(), land)
+    return weighted(survey.features, weights) + worth_of_river(ways, survey, land, terrain_cards, risky, fitted)
 
 
 @kernel
 def worth_of_river(
-    survey: Survey, rivers: Rivers, land: Words, terrain_cards: int, desolated: int, fitted: Fitted
+    ways: tuple[Way, Way], survey: Survey, land: Words, terrain_cards: int, risky: Board, fitted: Fitted
 ) -> float:
-    return fitted.crossing * chance_of_crossing(
-        rivers, land, river_now(survey, land, terrain_cards, desolated), fitted.ways
-    )
+    now = river_now(survey, land, terrain_cards, risky)
+    return fitted.crossing * chance_of_crossing(ways, load(land, RIVER), now, fitted.ways)
 
 
 @kernel
-def river_now(survey: Survey, land: Words, terrain_cards: int, desolated: int) -> Now:
+def river_now(survey: Survey, land: Words, terrain_cards: int, risky: Board) -> Now:
     has_anchor = 0 if is_none(both(load(land, RIVER), load(survey.boards, NEAR + NEXUS))) else 1
-    empties = count(load(land, EMPTY))
-    return Now(empties, terrain_cards >> (RIVER - 1) & 1, has_anchor, squares_at_risk(desolated))
+    return Now(count(load(land, EMPTY)), terrain_cards >> (RIVER - 1) & 1, has_anchor, risky)
 
 
 @kernel
@@ -77,27 +73,68 @@ def cards_to_come(s: State) -> int:
     return s.terrain_cards if s.terrain_cards != 0 else ALL_CARDS
 
 
+class Round(NamedTuple):
+    """What is drawn now, and what holds before it."""
+
+    terrain: int
+    cards: int
+    risky: Board
+    ways: tuple[Way, Way]
+
+
 @kernel
-def worth_after(s: State, seat: int, actions: Numbers, n: int, fitted: Fitted, out: NDArray[np.float64]) -> None:
+def worth_after(
+    s: State, seat: int, actions: Numbers, n: int, fitted: Fitted, only_best: bool, out: NDArray[np.float64]
+) -> None:
     """The worth of a seat's map after each of so many draws; only what a draw changes is surveyed again."""
-    land, cards = s.land[seat].copy(), cards_to_come(s)
-    survey, before, rivers, weights = new_survey(), new_rivers(), new_rivers(), np.zeros(FEATURES)
+    land, survey, layers, weights = s.land[seat].copy(), new_survey(), new_layers(), np.zeros(FEATURES)
     survey_all(survey, land)
-    survey_rivers(before, land)
+    now = Round(s.terrain, cards_to_come(s), squares_at_risk(s.desolated), survey_ways(layers, land))
     drawn = 1 if s.terrain == NEXUS else PLACE_SQUARES.shape[1]
     weights_now(count(load(land, EMPTY)) - drawn, fitted.points, weights)
     for i in range(n):
-        draw(land, s.terrain, actions[i])
-        survey_terrain(survey, land, s.terrain)
-        for way in range(WAYS):
-            if s.terrain == RIVER or hangs_on(before, way, load(land, s.terrain)):
-                survey_way(rivers, land, way)
-            else:
-                copy_way(before, rivers, way)
-        note_features(survey, land, cards, s.desolated)
-        out[i] = weighted(survey.features, weights)
-        out[i] += worth_of_river(survey, rivers, land, cards, s.desolated, fitted)
-        take_back(land, s.terrain, actions[i])
+        draw(land, now.terrain, actions[i])
+        survey_terrain(survey, land, now.terrain)
+        note_features(survey, land, now.cards, now.risky)
+        ways = survey_ways(layers, land) if now.terrain == RIVER else now.ways
+        out[i] = weighted(survey.features, weights) + worth_of_river(ways, survey, land, now.cards, now.risky, fitted)
+        take_back(land, now.terrain, actions[i])
+    if now.terrain != RIVER:
+        count_obstacles(now, survey, layers, land, actions[:n], fitted, only_best, out[:n])
+
+
+@kernel
+def count_obstacles(
+    now: Round,
+    survey: Survey,
+    layers: Words,
+    land: Words,
+    actions: Numbers,
+    fitted: Fitted,
+    only_best: bool,
+    out: NDArray[np.float64],
+) -> None:
+    """What lies in a river's way is worth less. It takes long to find out by how much: if only the best draw is asked
+    for, no draw is looked at that looks worse than one that was."""
+    is_known = np.zeros(len(out), np.bool_)
+    for step in range(len(out)):
+        i = np.argmax(out) if only_best else step
+        if is_known[i]:
+            return
+        is_known[i] = True
+        draw(land, now.terrain, actions[i])
+        drawn = load(land, now.terrain)
+        if hangs_on(now.ways[0], drawn) or hangs_on(now.ways[1], drawn):
+            survey_terrain(survey, land, now.terrain)
+            ways = way_after(now.ways[0], layers, land, drawn, 0), way_after(now.ways[1], layers, land, drawn, 1)
+            out[i] += worth_of_river(ways, survey, land, now.cards, now.risky, fitted)
+            out[i] -= worth_of_river(now.ways, survey, land, now.cards, now.risky, fitted)
+        take_back(land, now.terrain, actions[i])
+
+
+@kernel
+def way_after(before: Way, layers: Words, land: Words, drawn: Board, way: int) -> Way:
+    return survey_way(layers, land, way) if hangs_on(before, drawn) else before
 
 
 @kernel

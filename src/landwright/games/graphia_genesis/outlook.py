@@ -49,7 +49,7 @@ from landwright.geometry.twelve import (
     store,
     without,
 )
-from landwright.kernel import kernel
+from landwright.kernel import kernel, long_kernel
 
 # Rows of `Survey.boards`, by land: its largest group, what is next to that, and what is next to any of its squares.
 MAIN: Final = 0
@@ -119,7 +119,7 @@ def survey_all(survey: Survey, land: Words) -> None:
         survey_terrain(survey, land, terrain)
 
 
-@kernel
+@long_kernel
 def survey_terrain(survey: Survey, land: Words, terrain: int) -> None:
     squares = load(land, terrain)
     store(beside(squares), survey.boards, NEAR + terrain)
@@ -149,9 +149,8 @@ def main_group(squares: Board) -> tuple[Board, int]:
 
 
 @kernel
-def note_features(survey: Survey, land: Words, terrain_cards: int, desolated: int) -> None:
+def note_features(survey: Survey, land: Words, terrain_cards: int, risky: Board) -> None:
     empty = load(land, EMPTY)
-    risky = squares_at_risk(desolated)
     anchored = 0
     at_risk = 0
     for terrain in range(MOUNTAIN, LANDS + 1):
@@ -339,7 +338,10 @@ def hats(empties: int) -> tuple[float, float, float]:
 
 @kernel
 def weighted(features: NDArray[np.float64], weights: NDArray[np.float64]) -> float:
-    total = 0.0
-    for feature in range(FEATURES):
-        total += features[feature] * weights[feature]
-    return total
+    """In three sums at once: one after another, additions would wait for each other."""
+    first, second, third = 0.0, 0.0, 0.0
+    for feature in range(0, FEATURES, 3):
+        first += features[feature] * weights[feature]
+        second += features[feature + 1] * weights[feature + 1]
+        third += features[feature + 2] * weights[feature + 2]
+    return first + second + third

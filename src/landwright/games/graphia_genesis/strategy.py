@@ -18,9 +18,8 @@ from landwright.kernel import kernel
 
 MOST: Final = 250.0  # points that nobody ever gets
 
-# What a river from edge to edge is worth to a bot: by what it plays for, and while it plays on. It has to be more than
-# its points, for a river is completed only by somebody who is set on it.
-WORTH: Final = 55.0
+# What a river from edge to edge is worth to a bot. It has to be more than its points, for a river is completed only by
+# somebody who is set on it.
 ZEAL: Final = 80.0
 
 
@@ -46,7 +45,7 @@ def evaluate(s: State, seat: int) -> float:
 @kernel
 def ambition(s: State, seat: int) -> float:
     """What a bot plays for."""
-    return foretold(s, seat, WORTH)
+    return foretold(s, seat, ZEAL)
 
 
 @kernel
@@ -62,8 +61,8 @@ def foretold(s: State, seat: int, crossing: float) -> float:
 
 
 @kernel
-def look_ahead(s: State, seat: int, actions: Numbers, count: int, out: NDArray[np.float64]) -> None:
-    worth_after(s, seat, actions, count, Fitted(POINTS, WAYS, ZEAL), out)
+def look_ahead(s: State, seat: int, actions: Numbers, count: int, only_best: bool, out: NDArray[np.float64]) -> None:
+    worth_after(s, seat, actions, count, Fitted(POINTS, WAYS, ZEAL), only_best, out)
     for i in range(count):
         out[i] = in_bounds(out[i])
 
@@ -102,6 +101,6 @@ LEVELS: Final = (
     Level("points"),
     Level("greedy", slips=0.1),
     Level("rollouts", width=8, depth=4, work=100),
-    Level("rollouts", width=16, depth=8, work=1000, seconds=1.4),
+    Level("rollouts", width=16, depth=8, work=2500, seconds=1.7),
 )
 STRATEGY: Final = Strategy(key, evaluate)
