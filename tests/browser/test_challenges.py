@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
+from tests.browser.eyes import look_at
 from tests.browser.person import Person
 from tests.browser.playing import Mouse
-from tests.browser.test_pages import PHONE, SCHEMES, serious, slips_sideways
 
 BOT: dict[str, Any] = {"kind": "bot", "level": 1}
 
@@ -27,21 +27,6 @@ def take_up(person: Person, game: str) -> None:
 
 def results(person: Person) -> Locator:
     return person.page.get_by_role("list", name=re.compile("^Challenge of")).get_by_role("listitem")
-
-
-def look_at(person: Person, name: str) -> None:
-    """In both lights, wide and narrow."""
-    for scheme in SCHEMES:
-        person.page.emulate_media(color_scheme=scheme)
-        person.picture(f"{name}-{scheme}")
-        assert not serious(person), scheme
-    size = person.page.viewport_size
-    assert size
-    person.page.set_viewport_size(PHONE)
-    person.picture(f"{name}-phone", full_page=True)
-    assert not slips_sideways(person)
-    person.page.emulate_media(color_scheme="light")
-    person.page.set_viewport_size(size)
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.drawing import GAME, SIDE, Finger, Keyboard, Mouse, Pen
+from tests.browser.eyes import PHONE, SCHEMES, look_at, serious, slips_sideways
 from tests.browser.person import Person
-from tests.browser.test_pages import PHONE, SCHEMES, serious, slips_sideways
 
 DRAWS: Final = 10
 LARGE: Final = 640  # pixels
@@ -235,14 +235,7 @@ def test_a_phone_and_a_finger(invite: Invite):
 def test_every_page_for_every_eye(invite: Invite, page: str):
     ann = invite()
     show(ann, invite, page)
-    for scheme in SCHEMES:
-        ann.page.emulate_media(color_scheme=scheme)
-        ann.page.wait_for_timeout(600)
-        ann.picture(f"graphia-{page}-{scheme}")
-        assert not serious(ann), scheme
-    ann.page.set_viewport_size(PHONE)
-    ann.picture(f"graphia-{page}-phone", full_page=True)
-    assert not slips_sideways(ann)
+    look_at(ann, f"graphia-{page}", settling=600)
 
 
 def show(person: Person, invite: Invite, page: str) -> None:

@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
+from tests.browser.eyes import PHONE, look_at, serious, slips_sideways
 from tests.browser.person import Person
-from tests.browser.test_pages import PHONE, SCHEMES, serious, slips_sideways
 
 
 def card(person: Person) -> Locator:
@@ -86,12 +86,7 @@ def test_the_score_sheet_at_the_end(invite: Invite, toy_address: str):
     ann.page.keyboard.press("ArrowDown")
     ann.page.keyboard.press("ArrowRight")
     expect(sheet.get_by_role("gridcell").nth(4)).to_be_focused()
-    for scheme in SCHEMES:
-        ann.page.emulate_media(color_scheme=scheme)
-        ann.picture(f"ended-points-{scheme}")
-        assert not serious(ann), scheme
-    ann.page.set_viewport_size(PHONE)
-    assert not slips_sideways(ann)
+    look_at(ann, "ended-points")
     ann.page.emulate_media(reduced_motion="reduce")
     ann.page.reload()
     assert last.evaluate("row => getComputedStyle(row).animationDelay") == "0s", "all at once, where that is wanted"

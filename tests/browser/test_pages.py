@@ -1,19 +1,16 @@
 """What holds on every page: sizes, colours, names for screen readers, and nothing from elsewhere."""
 
-from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any
 
 import pytest
-from playwright.sync_api import Response, ViewportSize, expect
+from playwright.sync_api import Response, expect
 
 from tests.browser.conftest import Invite
+from tests.browser.eyes import PHONE, look_at, slips_sideways
 from tests.browser.person import Person
 from tests.browser.playing import Mouse
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 FIRST_PAGE = 150_000  # bytes over the wire
-PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
-SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 PAGES = [
     "start",
     "waiting",
@@ -70,33 +67,9 @@ def show(person: Person, invite: Invite, page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_for_every_eye(invite: Invite, page: str):
-    """In light and dark axe finds nothing serious, and a phone never scrolls sideways."""
-    assert AXE.is_file(), "axe-core comes with the client's other tools, and they are not there: make web"
     person = invite()
     show(person, invite, page)
-    for scheme in SCHEMES:
-        person.page.emulate_media(color_scheme=scheme)
-        person.picture(f"{page}-{scheme}")
-        assert not serious(person), scheme
-    person.page.set_viewport_size(PHONE)
-    person.picture(f"{page}-phone", full_page=True)
-    assert not slips_sideways(person)
-
-
-def serious(person: Person) -> list[str]:
-    """What axe finds that keeps somebody out."""
-    person.page.evaluate(AXE.read_text())
-    found = person.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-    return [
-        f"{one['id']} ({one['impact']}): {one['help']}: {[node['html'] for node in one['nodes']]}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-    ]
-
-
-def slips_sideways(person: Person) -> bool:
-    person.page.evaluate("scrollTo(200, 0)")
-    return bool(person.page.evaluate("scrollX > 0 || document.documentElement.scrollWidth > innerWidth"))
+    look_at(person, page)
 
 
 def test_a_phone_in_the_hand(invite: Invite):
