@@ -13,9 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.measure import Row
-from landwright.bots.players import Bot, make_bot
+from landwright.bots.registry import Bot, make_bot
 from landwright.cli.progress import bar
-from landwright.game import Game, State, load
+from landwright.core.game import Game
+from landwright.core.registry import load
+from landwright.core.types import State
 from landwright.lab.simulate import Z, play_game, simulate
 
 LADDER: Final = ("random", "level1", "level2", "level3", "level4", "level5")
@@ -43,7 +45,7 @@ def contest(game: Game, games: int, jobs: int) -> list[Row]:
 
 def rung(game: Game, higher: str, lower: str, games: int, jobs: int) -> Row:
     """Seats change from game to game, and the two games of a pair have the same creatures."""
-    what = f"{game.card.title}: {higher} against {lower}"
+    what = f"{game.info.title}: {higher} against {lower}"
     with bar(what, games, is_said=True) as report:
         found = simulate(game, (higher, lower), games, jobs=jobs, seed=SEED, report=report)
     bot = found.bots[0]
@@ -78,14 +80,14 @@ class TimedBot:
 def longest_turn(game: Game, name: str) -> Row:
     """By the clock, as the one who waits sees it. A bot thinks about a whole turn when it chooses its first step."""
     timed, other = TimedBot(make_bot(game, name, 0)), make_bot(game, "level4", 0)
-    with bar(f"{game.card.title}: {name} against the clock", THINKING_GAMES, is_said=True) as report:
+    with bar(f"{game.info.title}: {name} against the clock", THINKING_GAMES, is_said=True) as report:
         for number in range(THINKING_GAMES):
             timed.begin(number)
             other.begin(number)
             play_game(game, (timed, other) if number % 2 == 0 else (other, timed), game.options(), number)
             report(number + 1)
     return Row(
-        what=f"{game.card.title}: longest answer of {name}",
+        what=f"{game.info.title}: longest answer of {name}",
         value=timed.longest,
         unit="s",
         at_most=THINKING[name],
@@ -108,7 +110,7 @@ class Solo(NamedTuple):
 def solo_games(games: int, jobs: int) -> list[Row]:
     played = {name: play_solo(name, games, jobs) for name in LADDER}
     rungs = [solo_rung(name, lower, played) for lower, name in pairwise(LADDER)]
-    best, title = played["level5"], load(SOLO).card.title
+    best, title = played["level5"], load(SOLO).info.title
     above = best.points - played["level2"].points  # level 2 is the bot POINTS_BOT
     low, high = interval_of(above)
     return [
@@ -145,7 +147,7 @@ def solo_rung(name: str, lower: str, played: dict[str, Solo]) -> Row:
     low, high = interval_of(gain)
     mean, rivers = played[name].points.mean(), 100 * played[name].rivers.mean()
     return Row(
-        what=f"{load(SOLO).card.title}: {name} above {lower}",
+        what=f"{load(SOLO).info.title}: {name} above {lower}",
         value=float(gain.mean()),
         unit="points",
         note=f"{low:.1f} to {high:.1f}; {mean:.1f} points on an average, {rivers:.0f}% rivers",

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.measure import Row, Run, Sample, missing, peer, rates, timed
-from landwright.game import Game, load
+from landwright.core.game import Game
+from landwright.core.registry import load
 from landwright.lab.perft import perft
 
 CHESS_DEPTH = 4
@@ -63,7 +64,7 @@ def _compare(game: Game, position: Position, chess: Any, program: Path | None) -
 
 
 def landwright_count(game: Game, position: Position) -> Callable[[], float]:
-    s = game.notation.read_state(game.rules, position.text)
+    s = game.notation.read_state(game.kernels.rules, position.text)
     s.is_endless = 1  # repetition is not counted
     return lambda: perft(game, s, position.depth)
 

@@ -7,13 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.measure import Row, rates, timed
-from landwright.bots.random_play import dice, roll
-from landwright.game import Game, Numbers, load
+from landwright.bots.rng import new_rng, roll
+from landwright.core import registry
+from landwright.core.game import Game
+from landwright.core.types import Numbers
 from landwright.games.graphia_genesis.components import EMPTY, SHAPES, SQUARES
 from landwright.games.graphia_genesis.rules.places import list_places
-from landwright.geometry.twelve import count
-from landwright.geometry.twelve import load as load_board
-from landwright.kernel import kernel, specialise
+from landwright.geometry.bitboard12 import count
+from landwright.geometry.bitboard12 import read_row as load_board
+from landwright.kernels import kernel, specialise
 
 MAPS: Final = 64
 TIMES: Final = 200
@@ -34,12 +36,12 @@ def list_all(states: NDArray[Any], out: Numbers, times: int) -> int:
 
 def half_full_maps(game: Game) -> NDArray[Any]:
     """Solo games at random, where a land is to be drawn and half of the squares are taken."""
-    states, found, random = game.states(MAPS), 0, dice(1)
+    states, found, random = game.states(MAPS), 0, new_rng(1)
     while found < MAPS:
         s = game.start(1)
         while not game.is_over(s):
             if chances := game.rules.chances(s):
-                game.rules.happen(s, roll(random, chances))
+                game.rules.apply_chance(s, roll(random, chances))
                 continue
             if s.shapes[0] >= 0 and count(load_board(s.land[0], EMPTY)) <= SQUARES // 2:
                 states[found] = s
@@ -52,7 +54,7 @@ def half_full_maps(game: Game) -> NDArray[Any]:
 
 def listing(game: Game) -> Callable[[], float]:
     """Work that counts listings."""
-    states, out = half_full_maps(game), np.zeros(game.most_actions, np.int64)
+    states, out = half_full_maps(game), np.zeros(game.action_count, np.int64)
     specialise(list_all, states, out, TIMES)
 
     def work() -> float:
@@ -63,7 +65,7 @@ def listing(game: Game) -> Callable[[], float]:
 
 
 def run() -> list[Row]:
-    game = load("graphia-genesis")
+    game = registry.load("graphia-genesis")
     (listings,) = rates(timed(listing(game)))
     return [
         Row(

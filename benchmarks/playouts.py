@@ -5,7 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.measure import Row, missing, peer, rates, timed
-from landwright.game import Game, State, load
+from landwright.core.game import Game
+from landwright.core.registry import load
+from landwright.core.types import State
 from landwright.lab.simulate import play_many, random_batch
 
 GAMES = 10_000
@@ -32,14 +34,14 @@ def of_game(game: Game, pyspiel: Any) -> list[Row]:
     return [
         *_own(game, kernels, python),
         Row(what="OpenSpiel, from Python", value=other, unit=UNIT, note=OPEN_SPIEL_GAME),
-        Row(what=f"{game.card.title} against OpenSpiel", value=kernels / other, unit="×", at_least=GOALS[game.name]),
+        Row(what=f"{game.info.title} against OpenSpiel", value=kernels / other, unit="×", at_least=GOALS[game.name]),
         Row(what="actions only, against OpenSpiel", value=acting * kernels / other, unit="×"),
         Row(what="from Python, against OpenSpiel", value=python / other, unit="×"),
     ]
 
 
 def _own(game: Game, kernels: float, python: float) -> list[Row]:
-    title, acting = game.card.title, action_share(game)
+    title, acting = game.info.title, action_share(game)
     return [
         Row(what=title, value=kernels, unit=UNIT, note="whole games inside a kernel, set-up included"),
         Row(what=f"{title}, actions only", value=acting * kernels, unit="actions/s", note="chance is not counted"),
@@ -61,7 +63,7 @@ def action_share(game: Game) -> float:
 
 def step(game: Game, s: State, chance: random.Random) -> None:
     if chances := game.rules.chances(s):
-        game.rules.happen(s, chance.randrange(chances))
+        game.rules.apply_chance(s, chance.randrange(chances))
     else:
         seat = game.seats_waiting(s)[0]
         game.rules.act(s, seat, chance.choice(game.actions(s, seat)))
@@ -71,7 +73,7 @@ def in_kernels(game: Game) -> Callable[[], float]:
     batch = random_batch(game, GAMES, SEATS[game.name], 1, game.options())
 
     def play() -> float:
-        play_many(game.rules, batch)  # its dice roll on, so that the next games are others
+        play_many(game.kernels.rules, batch)  # its dice roll on, so that the next games are others
         return float(batch.results[:, 2].sum())
 
     return play

@@ -8,7 +8,7 @@ import sys
 
 from benchmarks import perft, placements, playouts, search, state
 from benchmarks.measure import run_child
-from landwright.game import load
+from landwright.core.registry import load
 
 
 def prepare() -> None:

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from benchmarks.measure import ROUNDS, Row, rates, run_child, timed
 from landwright.bots.alpha_beta import AlphaBeta
-from landwright.bots.tree_search import TreeSearch
-from landwright.game import Game, State, load
+from landwright.bots.mcts.search import TreeSearch
+from landwright.core.game import Game
+from landwright.core.registry import load
+from landwright.core.types import State
 
 POSITIONS = (
     "..g./..../..../.S.. o BDG|bds",
@@ -16,7 +18,7 @@ POSITIONS = (
 )
 MOST_POSITIONS = 150_000  # of one search
 PLAYOUTS = 5_000
-FIRST_START = "from landwright.cli.loading import loading; loading('forgenesis', ['level5'])"
+FIRST_START = "from landwright.cli.compile_game import loading; loading('forgenesis', ['level5'])"
 FIRST_START_SECONDS = 20.0
 WARM_STARTS = {"--help": 0.5, "games": 1.0}
 
@@ -26,7 +28,7 @@ def run() -> list[Row]:
 
 
 def _thinking(game: Game) -> list[Row]:
-    states = [game.notation.read_state(game.rules, text) for text in POSITIONS]
+    states = [game.notation.read_state(game.kernels.rules, text) for text in POSITIONS]
     positions, playouts = rates(timed(alpha_beta(game, states)), timed(tree_search(game, states)))
     return [
         Row(

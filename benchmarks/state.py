@@ -6,10 +6,13 @@ from typing import NamedTuple
 import numpy as np
 
 from benchmarks.measure import Row, rates, timed
-from landwright.bots.random_play import Dice, dice, roll, step_at_random
-from landwright.bots.turns import seat_to_act
-from landwright.game import Game, Numbers, Rules, State, load
-from landwright.kernel import kernel, specialise
+from landwright.bots.random import step_at_random
+from landwright.bots.rng import Rng, new_rng, roll
+from landwright.bots.whole_turns import seat_to_act
+from landwright.core.game import Game, Rules
+from landwright.core.registry import load
+from landwright.core.types import Numbers, State
+from landwright.kernels import kernel, specialise
 
 STATES = 256  # about 500 kB: as many as a search has about it
 FEWEST_STEPS, MOST_STEPS = 10, 60  # played at random before a state counts as the middle of a game
@@ -27,7 +30,7 @@ class Moments(NamedTuple):
 
 
 @kernel
-def find_moments(rules: Rules, start: State, moments: Moments, random: Dice, out: Numbers) -> None:
+def find_moments(rules: Rules, start: State, moments: Moments, random: Rng, out: Numbers) -> None:
     found = 0
     while found < moments.seats.size:
         moments.states[found] = start[0]
@@ -77,14 +80,14 @@ def works(game: Game) -> tuple[Callable[[], float], Callable[[], float]]:
     """Copying, and copying with acting, compiled."""
     moments, scratch = middle_of_games(game), game.states(2)
     specialise(copy_all, moments, scratch, REPEATS)
-    specialise(copy_all_and_act, game.rules, moments, scratch, REPEATS)
+    specialise(copy_all_and_act, game.kernels.rules, moments, scratch, REPEATS)
 
     def copies() -> float:
         copy_all(moments, scratch, REPEATS)
         return STATES * REPEATS
 
     def copies_and_acts() -> float:
-        copy_all_and_act(game.rules, moments, scratch, REPEATS)
+        copy_all_and_act(game.kernels.rules, moments, scratch, REPEATS)
         return STATES * REPEATS
 
     return copies, copies_and_acts
@@ -94,7 +97,7 @@ def middle_of_games(game: Game) -> Moments:
     start = game.states(1)
     start[0] = game.start(2)
     moments = Moments(game.states(STATES), np.zeros(STATES, np.int64), np.zeros(STATES, np.int64))
-    arguments = game.rules, start, moments, dice(1), np.zeros(game.most_actions, np.int64)
+    arguments = game.kernels.rules, start, moments, new_rng(1), np.zeros(game.action_count, np.int64)
     specialise(find_moments, *arguments)
     find_moments(*arguments)
     return moments

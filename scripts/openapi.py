@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
 import msgspec
 
-from landwright import game as registry
+from landwright.core import registry
 from landwright.server.app import create_app
 from landwright.server.docs import whole_schema
 from landwright.server.settings import Settings

@@ -11,8 +11,9 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from landwright import game as registry
-from landwright.game import Game, State, bits
+from landwright.core import registry
+from landwright.core.game import Game
+from landwright.core.types import State, bits
 from tests.playing import CHANCE, Event, do, hooks, register_toy
 
 TESTS = Path(__file__).parent
@@ -72,12 +73,12 @@ def read_turns(game: Game, s: State, turns: list[str]) -> Iterator[Event]:
 def read_event(game: Game, s: State, who: str, text: str) -> Event:
     if who == "chance":
         return Event(CHANCE, [game.notation.chance_text(s, k) for k in range(game.rules.chances(s))].index(text))
-    seat = game.seat_names.index(who)
+    seat = game.info.seat_names.index(who)
     return Event(seat, game.notation.read_action(s, seat, text))
 
 
 def playthrough(game: Game, s: State, seats: int, events: Iterator[Event], record: Record) -> str:
-    lines = [f"{game.card.title}, rules version {game.version}, {seats} seats", ""]
+    lines = [f"{game.info.title}, rules version {game.info.rules_version}, {seats} seats", ""]
     for event in events:
         lines += record(game, s, event)
         if event.seat != CHANCE and (refusal := game.refusal(s, event.seat, event.number)):
@@ -121,7 +122,7 @@ def in_short(game: Game, s: State, event: Event) -> list[str]:
 
 
 def name_of(game: Game, event: Event) -> str:
-    return "chance" if event.seat == CHANCE else game.seat_names[event.seat]
+    return "chance" if event.seat == CHANCE else game.info.seat_names[event.seat]
 
 
 def text_of(game: Game, s: State, event: Event) -> str:
@@ -135,11 +136,11 @@ def ending(game: Game, s: State, seats: int) -> list[str]:
     if outcome is None:
         raise ValueError(f"{game.notation.state_text(s)}: the game is not over.")
     points = [
-        f"{game.seat_names[seat]}: {', '.join(f'{part} {number}' for part, number in parts.items())}"
+        f"{game.info.seat_names[seat]}: {', '.join(f'{part} {number}' for part, number in parts.items())}"
         for seat, parts in enumerate(game.points(s, seats))
         if parts
     ]
-    winners = " and ".join(game.seat_names[seat] for seat in outcome.winners)
+    winners = " and ".join(game.info.seat_names[seat] for seat in outcome.winners)
     return [game.notation.state_text(s), *points, f"Over, because {outcome.reason}. Won by {winners}."]
 
 

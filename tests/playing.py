@@ -14,9 +14,11 @@ from typing import Any, NamedTuple, Protocol, cast
 
 import numpy as np
 
-from landwright import game as registry
-from landwright.game import Game, Numbers, Options, Rules, State
-from landwright.kernel import kernel, specialise
+from landwright.core import registry
+from landwright.core.game import Game, Rules
+from landwright.core.options import Options
+from landwright.core.types import Numbers, State
+from landwright.kernels import kernel, specialise
 from tests import toy
 
 CHANCE = -1
@@ -72,7 +74,7 @@ def next_event(game: Game, s: State, choose: Choose) -> Event:
 
 def do(game: Game, s: State, event: Event) -> None:
     if event.seat == CHANCE:
-        game.rules.happen(s, event.number)
+        game.rules.apply_chance(s, event.number)
     else:
         game.rules.act(s, event.seat, event.number)
 
@@ -95,7 +97,7 @@ def some_moments(game: Game, every: Iterator[State], seed: int) -> Iterator[Stat
 
 
 def random_start(game: Game, chance: random.Random) -> tuple[State, int]:
-    seats = chance.randint(game.card.fewest_seats, game.card.most_seats)
+    seats = chance.randint(game.info.min_seats, game.info.max_seats)
     return game.start(seats, chance.choice(hooks(game).OPTIONS)), seats
 
 
@@ -108,14 +110,14 @@ def refuse_each(rules: Rules, s: State, seat: int, out: Numbers) -> None:
 @cache
 def prepare_refusals(name: str) -> None:
     game = registry.load(name)
-    specialise(refuse_each, game.rules, game.states(1)[0], 0, np.empty(0, np.int64))
+    specialise(refuse_each, game.kernels.rules, game.states(1)[0], 0, np.empty(0, np.int64))
 
 
 def refusals(game: Game, s: State, seat: int) -> Numbers:
     """The code for every action, 0 for the legal ones."""
     prepare_refusals(game.name)
     out = np.empty(game.action_count, np.int64)
-    refuse_each(game.rules, s, seat, out)
+    refuse_each(game.kernels.rules, s, seat, out)
     return out
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landwright import dice
+from landwright.core import dice
 
 SEEDS = st.binary(min_size=32, max_size=32)
 

@@ -17,9 +17,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landwright import game as registry
-from landwright.bots.players import KINDS
-from landwright.game import Game, Numbers, ReadError, State, rule_number
+from landwright.bots.registry import KINDS
+from landwright.core import registry
+from landwright.core.game import Game, rule_number
+from landwright.core.notation import ReadError
+from landwright.core.types import Numbers, State
 from tests.golden import goldens
 from tests.playing import (
     CHANCE,
@@ -56,7 +58,7 @@ class Match:
 
     def __init__(self, game: Game, data: st.DataObject) -> None:
         self.game = game
-        self.seats = data.draw(st.integers(game.card.fewest_seats, game.card.most_seats), "seats")
+        self.seats = data.draw(st.integers(game.info.min_seats, game.info.max_seats), "seats")
         self.options = data.draw(st.sampled_from(hooks(game).OPTIONS), "options")
         self.choices = data.draw(st.lists(st.integers(0, 63), max_size=40), "choices")
         self.seed = data.draw(st.integers(0, 2**32 - 1), "seed")
@@ -93,7 +95,7 @@ def test_actions_are_exactly_what_is_not_refused(game: Game, data: st.DataObject
     match = Match(game, data)
     for s in match.some_moments():
         before = s.tobytes()
-        for seat in range(game.card.most_seats):
+        for seat in range(game.info.max_seats):
             open_to_it = np.flatnonzero(refusals(game, s, seat) == 0).tolist()
             assert sorted(game.actions(s, seat)) == open_to_it
             assert bool(open_to_it) == (seat in game.seats_waiting(s))
@@ -105,7 +107,7 @@ def test_actions_are_exactly_what_is_not_refused(game: Game, data: st.DataObject
 def test_numbers_that_are_no_actions_are_refused(game: Game, data: st.DataObject, far: int) -> None:
     match = Match(game, data)
     for s in match.moments():
-        for seat in range(game.card.most_seats):
+        for seat in range(game.info.max_seats):
             for action in (-1, -far, game.action_count, game.action_count - 1 + far):
                 assert game.refusal(s, seat, action) is not None
 
@@ -114,14 +116,14 @@ def test_numbers_that_are_no_actions_are_refused(game: Game, data: st.DataObject
 @given(data=st.data())
 def test_actions_never_write_beyond_what_the_game_states(game: Game, data: st.DataObject) -> None:
     match = Match(game, data)
-    out: Numbers = np.empty(2 * game.most_actions + game.action_count, np.int64)
+    out: Numbers = np.empty(2 * game.action_count + game.action_count, np.int64)
     for s in match.moments():
-        for seat in range(game.card.most_seats):
+        for seat in range(game.info.max_seats):
             out[:] = SENTINEL
             count = game.rules.actions(s, seat, out)
-            assert count <= game.most_actions
+            assert count <= game.action_count
             assert (out[:count] != SENTINEL).all()
-            assert (out[game.most_actions :] == SENTINEL).all()
+            assert (out[game.action_count :] == SENTINEL).all()
 
 
 def test_every_refusal_is_given_in_play_with_its_rule_and_sentence(game: Game) -> None:
@@ -130,16 +132,16 @@ def test_every_refusal_is_given_in_play_with_its_rule_and_sentence(game: Game) -
     for number in range(hooks(game).RANDOM_GAMES):
         start, _ = random_start(game, chance)
         for s in some_moments(game, moments(game, start, chance.randrange), number):
-            codes = np.concatenate([refusals(game, s, seat) for seat in range(game.card.most_seats)])
+            codes = np.concatenate([refusals(game, s, seat) for seat in range(game.info.max_seats)])
             seen |= set(np.unique(codes).tolist())
     seen.discard(0)
-    assert seen == set(game.refusals)
+    assert seen == set(game.notation.refusals)
     assert {rule_number(code) for code in seen} <= headings
 
 
 def test_the_code_names_the_refusals_that_people_can_read(game: Game) -> None:
-    assert refusal_codes(package_folder(game)) == set(game.refusals)
-    for sentence in game.refusals.values():
+    assert refusal_codes(package_folder(game)) == set(game.notation.refusals)
+    for sentence in game.notation.refusals.values():
         assert re.fullmatch(r"[A-Z].*\.", sentence)
 
 
@@ -175,7 +177,7 @@ def test_someone_waits_or_chance_is_due_or_it_is_over(game: Game, data: st.DataO
 def test_chance_is_past_after_set_up_where_the_game_says_so(game: Game, data: st.DataObject) -> None:
     log = Match(game, data).log()
     first_action = next(i for i, event in enumerate(log) if event.seat != CHANCE)
-    if not game.has_chance:
+    if not game.info.has_chance:
         assert all(event.seat != CHANCE for event in log[first_action:])
 
 
@@ -193,7 +195,7 @@ def test_a_turn_has_no_more_steps_than_stated(game: Game, data: st.DataObject) -
     for event in Match(game, data).log():
         run = run + 1 if event.seat == before else 1
         before = event.seat
-        assert event.seat < 0 or run <= game.most_steps
+        assert event.seat < 0 or run <= game.strategy.max_steps
 
 
 @thorough
@@ -204,7 +206,7 @@ def test_the_end_names_its_reason_and_the_winners_have_most_points(game: Game, d
         outcome = game.outcome(s)
         if outcome is None:
             continue
-        assert outcome.ending in game.endings
+        assert outcome.ending in game.notation.endings
         assert outcome.reason
         assert set(outcome.winners) <= set(range(match.seats))
         assert outcome.winners
@@ -302,7 +304,7 @@ def test_states_round_trip_as_text(game: Game, data: st.DataObject) -> None:
     match = Match(game, data)
     for s in match.some_moments():
         text = game.notation.state_text(s)
-        read = game.notation.read_state(game.rules, text)
+        read = game.notation.read_state(game.kernels.rules, text)
         assert game.notation.state_text(read) == text
         assert facts(game, read, match.seats) == facts(game, s, match.seats)
 
@@ -326,12 +328,12 @@ def test_a_damaged_state_is_refused_with_a_sentence_or_can_be_played(game: Game,
     texts = [game.notation.state_text(s) for s in match.some_moments()]
     text = data.draw(st.sampled_from(texts).flatmap(damaged), "text")
     try:
-        s = game.notation.read_state(game.rules, text)
+        s = game.notation.read_state(game.kernels.rules, text)
     except ReadError as error:
         assert re.fullmatch(r".{8,}\.", str(error), re.DOTALL)  # noqa: PT017 (it may also be read)
         return
     written = game.notation.state_text(s)
-    assert game.notation.state_text(game.notation.read_state(game.rules, written)) == written
+    assert game.notation.state_text(game.notation.read_state(game.kernels.rules, written)) == written
     for now in islice(moments(game, s, random.Random(match.seed).randrange), hooks(game).MOST_EVENTS + 1):
         assert sum(map(bool, (game.rules.waiting(now), game.rules.chances(now), game.is_over(now)))) == 1
     assert game.is_over(s)
@@ -402,7 +404,7 @@ def test_views_travel_as_json(game: Game, data: st.DataObject) -> None:
 def test_where_nothing_is_secret_everybody_sees_the_same(game: Game, data: st.DataObject) -> None:
     match = Match(game, data)
     for s in match.some_moments():
-        if not game.has_secrets:
+        if not game.info.has_secrets:
             assert all(game.view(s, seat) == game.view(s, -1) for seat in range(match.seats))
 
 
@@ -475,13 +477,13 @@ def test_interpreter_and_compiled_kernels_agree(game: Game) -> None:
 
 
 def test_seats_are_checked(game: Game) -> None:
-    for seats in (game.card.fewest_seats - 1, game.card.most_seats + 1):
-        with pytest.raises(ValueError, match=f"{game.card.title} is for .* players, not {seats}"):
+    for seats in (game.info.min_seats - 1, game.info.max_seats + 1):
+        with pytest.raises(ValueError, match=f"{game.info.title} is for .* players, not {seats}"):
             game.start(seats)
 
 
 def test_unknown_options_are_refused_and_known_ones_read_back(game: Game) -> None:
-    with pytest.raises(ValueError, match=f"{game.card.title} cannot take these options"):
+    with pytest.raises(ValueError, match=f"{game.info.title} cannot take these options"):
         game.read_options({"no_such_option": 1})
     for options in hooks(game).OPTIONS:
         assert game.read_options(msgspec.to_builtins(options)) == options
@@ -527,7 +529,7 @@ def test_rules_are_numbered_without_gaps(game: Game) -> None:
 
 def test_every_game_has_its_golden_playthroughs(game: Game) -> None:
     texts = goldens(game)
-    assert len(texts) >= len(game.endings)
+    assert len(texts) >= len(game.notation.endings)
     for path, text in texts.items():
         assert path.read_text() == text, f"{path.name} is not what is played now; read the diff of `make golden`"
     assert {path for path in (TESTS / "goldens").iterdir() if path.name.startswith(f"{game.name}-")} == set(texts)
@@ -535,25 +537,25 @@ def test_every_game_has_its_golden_playthroughs(game: Game) -> None:
 
 def test_the_goldens_end_in_every_way(game: Game) -> None:
     endings = {text.strip().splitlines()[-1] for text in goldens(game).values()}
-    for reason in game.endings.values():
+    for reason in game.notation.endings.values():
         assert any(reason in ending for ending in endings)
 
 
 def test_every_game_has_five_levels_from_easy_to_hard(game: Game) -> None:
-    assert len(game.levels) == LEVELS
-    assert all(level.bot in KINDS for level in game.levels)
-    assert all(0 <= level.slips < 1 for level in game.levels)
-    assert len(set(map(msgspec.json.encode, game.levels))) == LEVELS
+    assert len(game.strategy.levels) == LEVELS
+    assert all(level.bot in KINDS for level in game.strategy.levels)
+    assert all(0 <= level.blunder_rate < 1 for level in game.strategy.levels)
+    assert len(set(map(msgspec.json.encode, game.strategy.levels))) == LEVELS
 
 
 def test_every_card_is_filled_in(game: Game) -> None:
-    card = game.card
+    card = game.info
     assert all(value or value == 0 for value in msgspec.to_builtins(card).values())
     assert re.fullmatch(r"[a-z][a-z-]*", card.name)
-    assert 1 <= card.fewest_seats <= card.most_seats <= len(game.seat_names)
-    assert card in registry.cards()
+    assert 1 <= card.min_seats <= card.max_seats <= len(game.info.seat_names)
+    assert card in registry.infos()
     assert registry.load(card.name) is game
-    assert game.version >= 1
+    assert game.info.rules_version >= 1
 
 
 def test_a_game_that_is_not_there_is_not_loaded() -> None:

@@ -4,7 +4,7 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from landwright import kernel
+from landwright import kernels as kernel
 
 
 def fill(root: Path, count: int) -> list[Path]:

@@ -13,12 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landwright import dice
-from landwright import game as games
-from landwright import log as logs
-from landwright.game import Game, ReadError
-from landwright.log import ActionEvent, ChanceEvent, Log, LogError
-from landwright.match import Match, MatchError, Refused, load, replay, save, verify
+from landwright.core import dice
+from landwright.core import log as logs
+from landwright.core import registry as games
+from landwright.core.game import Game
+from landwright.core.log import ActionEvent, ChanceEvent, Log, LogError
+from landwright.core.match import Match, MatchError, Refused, load, replay, save, verify
+from landwright.core.notation import ReadError
 from tests import toy
 
 FORGENESIS = games.load("forgenesis")

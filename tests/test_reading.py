@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from landwright.kernel import copied, memory, record_at
-from landwright.reading import lists_of
+from landwright.core.plain_state import lists_of
+from landwright.kernels import copied, memory, record_at
 
 KIND = np.dtype(
     (

@@ -4,8 +4,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from landwright.game import Card, Game, Numbers, Options, Rules, State, Strategy, compile_rules
-from landwright.kernel import kernel
+from landwright.core.game import Game, GameInfo, Rules, compile_rules
+from landwright.core.options import Options
+from landwright.core.strategy import Strategy
+from landwright.core.types import Numbers, State
+from landwright.kernels import kernel
 
 # Alone: a sure prize, or one that a die decides.
 LOTTERY: Final = 0
@@ -60,7 +63,7 @@ def chances(s: State) -> int:
 
 
 @kernel
-def happen(s: State, k: int) -> None:
+def apply_chance(s: State, k: int) -> None:
     s.chances = 0
     if s.first == 2 and k < 1:
         s.points = RARE
@@ -179,13 +182,13 @@ class BoothOptions(Options, frozen=True):
 
 def game(kind: int) -> Game:
     rules, strategy = compile_rules(
-        Rules(setup, waiting, chances, happen, refusal, actions, act, points, outcome),
+        Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome),
         Strategy(key, evaluate),
         STATE,
         lambda _: None,
     )
     nothing: Any = None
-    card = Card("booth", "Booth", "", SEATS[kind], SEATS[kind], "", "", "")
+    card = GameInfo("booth", "Booth", "", SEATS[kind], SEATS[kind], "", "", "")
     return Game(
         card=card,
         version=1,

@@ -10,7 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from landwright.bots.alpha_beta import AlphaBeta, Analysis
-from landwright.game import Game, State, load
+from landwright.core.game import Game
+from landwright.core.registry import load
+from landwright.core.types import State
 from tests.forgenesis import reference
 
 CREATURE_SETS = ["".join(kinds) for kinds in combinations("BDYFGS", 4)]
@@ -28,7 +30,7 @@ def alpha_beta(game: Game) -> AlphaBeta:
 
 
 def position(game: Game, text: str) -> State:
-    return game.notation.read_state(game.rules, text)
+    return game.notation.read_state(game.kernels.rules, text)
 
 
 def play_line(game: Game, s: State, found: Analysis) -> State:
@@ -126,7 +128,7 @@ def test_the_same_seed_gives_the_same_search(game, alpha_beta):
 def test_a_search_stops_at_its_limit_of_positions(game, alpha_beta):
     s = position(game, "..g./..../..../.S.. o BDG|bds")
     found = alpha_beta.search(s, positions=5_000)
-    assert 5_000 < found.positions < 5_000 + game.most_turns
+    assert 5_000 < found.positions < 5_000 + game.strategy.max_turns
     assert found.line
 
 
@@ -144,12 +146,12 @@ def test_each_depth_is_reported(game, alpha_beta):
 
 SEARCHES = """
 from landwright.bots.alpha_beta import AlphaBeta
-from landwright.bots.players import make_bot
-from landwright.game import load
+from landwright.bots.registry import make_bot
+from landwright.core.registry import load
 
 game = load("forgenesis")
 for text in (".bg./.d../.B.S/.G.. o D|s", "..../..b./.S../.... b BD|ds"):
-    s = game.notation.read_state(game.rules, text)
+    s = game.notation.read_state(game.kernels.rules, text)
     found = AlphaBeta(game, table_bits=10).search(s, depth=2, seed=3, noise=0.01)
     print(found.value, found.line, found.forced, found.positions)
     print([make_bot(game, name, 4).choose(s, game.seats_waiting(s)[0]) for name in ("random", "greedy", "level3")])

@@ -4,16 +4,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landwright.bots.players import NAMES, make_bot
-from landwright.bots.random_play import dice, roll
-from landwright.game import Level, load, names
+from landwright.bots.registry import NAMES, make_bot
+from landwright.bots.rng import new_rng, roll
+from landwright.core.registry import load, names
+from landwright.core.strategy import Level
 from landwright.lab.simulate import play_game, simulate
 
 
 @pytest.mark.parametrize("game_name", names())
 def test_every_game_has_five_levels_of_known_kinds(game_name):
     game = load(game_name)
-    assert len(game.levels) == 5
+    assert len(game.strategy.levels) == 5
     for number in range(1, 6):
         make_bot(game, f"level{number}", 0)
 
@@ -27,11 +28,11 @@ def test_an_unknown_bot_is_named_together_with_the_known_ones():
 @given(seed=st.integers(0, 1000), name=st.sampled_from(["random", "greedy", "level1", "level2", "level3"]))
 def test_bots_choose_legal_actions_all_game_long(seed, name):
     game = load("forgenesis")
-    bot, chance = make_bot(game, name, seed), dice(seed)
+    bot, chance = make_bot(game, name, seed), new_rng(seed)
     s = game.start(2)
     while not game.is_over(s):
         if chances := game.rules.chances(s):
-            game.rules.happen(s, roll(chance, chances))
+            game.rules.apply_chance(s, roll(chance, chances))
             continue
         (seat,) = game.seats_waiting(s)
         action = bot.choose(s, seat)
@@ -72,7 +73,7 @@ def test_each_level_beats_the_one_below(better, worse):
 def test_level_five_wins_what_is_won(defender):
     """A forced win in three turns, whoever defends."""
     game = load("forgenesis")
-    s = game.notation.read_state(game.rules, ".bg./.d../.B.S/.G.. o D|s")
+    s = game.notation.read_state(game.kernels.rules, ".bg./.d../.B.S/.G.. o D|s")
     bots = [make_bot(game, "level5", 1), make_bot(game, defender, 2)]
     while not game.is_over(s):
         (seat,) = game.seats_waiting(s)
@@ -83,5 +84,5 @@ def test_level_five_wins_what_is_won(defender):
 
 def test_levels_can_be_described_by_any_kind_of_bot():
     assert {level.bot for level in load("forgenesis").levels} <= {"greedy", "alpha-beta", "tree-search"}
-    assert Level("tree-search", work=10).work == 10
+    assert Level("tree-search", budget=10).work == 10
     assert len(NAMES) == 8

@@ -2,11 +2,14 @@
 
 import pytest
 
-from landwright.bots.players import make_bot
-from landwright.bots.random_play import dice, roll
+from landwright.bots.registry import make_bot
 from landwright.bots.review import Moment, review, worst
+from landwright.bots.rng import new_rng, roll
 from landwright.bots.rollouts import Rollouts, Settings
-from landwright.game import Game, Level, State, load
+from landwright.core.game import Game
+from landwright.core.registry import load
+from landwright.core.strategy import Level
+from landwright.core.types import State
 from landwright.lab.simulate import play_game
 from tests.bots import booth
 
@@ -47,7 +50,7 @@ def test_who_has_nothing_to_choose_cannot_search():
 
 def half_full(seed: int) -> State:
     """A solo game in which somebody is to draw in about the twelfth round."""
-    game, random = load("graphia-genesis"), dice(seed)
+    game, random = load("graphia-genesis"), new_rng(seed)
     s = game.start(1)
     while not (s.rounds >= 12 and game.seats_waiting(s)):
         step(game, s, random)
@@ -56,7 +59,7 @@ def half_full(seed: int) -> State:
 
 def step(game: Game, s: State, random) -> None:
     if chances := game.rules.chances(s):
-        game.rules.happen(s, roll(random, chances))
+        game.rules.apply_chance(s, roll(random, chances))
         return
     for seat in game.seats_waiting(s):
         actions = game.actions(s, seat)
@@ -68,8 +71,8 @@ def step(game: Game, s: State, random) -> None:
 
 def test_an_ambitious_search_judges_by_the_ambition_and_a_review_by_points():
     game = load("graphia-genesis")
-    assert Rollouts(game, is_ambitious=True).strategy.evaluate is game.ambition
-    assert Rollouts(game).strategy is game.strategy
+    assert Rollouts(game, is_ambitious=True).strategy.evaluate is game.strategy.search_goal
+    assert Rollouts(game).strategy is game.kernels.strategy
     other = load("kingdom-maps")
     assert Rollouts(other, is_ambitious=True).strategy is other.strategy
 
@@ -79,7 +82,7 @@ def test_an_ambitious_search_judges_by_the_ambition_and_a_review_by_points():
 
 @pytest.mark.parametrize("name", ["random", "points", "greedy", "level1", "level3", "level4"])
 def test_a_choice_does_not_depend_on_what_others_have_drawn_this_round(name):
-    game, random = load("graphia-genesis"), dice(8)
+    game, random = load("graphia-genesis"), new_rng(8)
     s = game.start(3)
     while not (s.rounds >= 9 and game.seats_waiting(s) == [0, 1, 2]):
         step(game, s, random)
@@ -97,7 +100,7 @@ def test_a_choice_does_not_depend_on_what_others_have_drawn_this_round(name):
 
 def test_a_review_names_the_worst_draws():
     """One draw of a game by a good bot is made a bad one on purpose."""
-    game, random, bot = load("graphia-genesis"), dice(4), make_bot(load("graphia-genesis"), "greedy", 1)
+    game, random, bot = load("graphia-genesis"), new_rng(4), make_bot(load("graphia-genesis"), "greedy", 1)
     s, heard = game.start(2), []
     moments: list[Moment] = []
     while len(moments) < 10:
@@ -121,8 +124,8 @@ def test_a_review_names_the_worst_draws():
 
 def poorest(game: Game, s: State) -> int:
     actions = game.actions(s, 0)
-    assert game.alone
-    ends = [game.alone(s, 0) for _ in actions]
+    assert game.strategy.isolate_seat
+    ends = [game.strategy.isolate_seat(s, 0) for _ in actions]
     for end, action in zip(ends, actions, strict=True):
         game.rules.act(end, 0, action)
     return min(zip(ends, actions, strict=True), key=lambda pair: game.strategy.evaluate(pair[0], 0))[1]
@@ -130,7 +133,7 @@ def poorest(game: Game, s: State) -> int:
 
 def test_a_game_without_points_can_be_reviewed():
     game = load("forgenesis")
-    s = game.notation.read_state(game.rules, ".bg./.d../.B.S/.G.. o D|s")
+    s = game.notation.read_state(game.kernels.rules, ".bg./.d../.B.S/.G.. o D|s")
     action = game.actions(s, 0)[0]
     (reviewed,) = review(game, [Moment(0, s, 0, action)], seconds=0.2)
     assert 0 <= reviewed.loss <= 2

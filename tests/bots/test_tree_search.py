@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landwright import game as registry
-from landwright.bots.tree_search import SearchResult, Settings, TreeSearch
-from landwright.game import Game, State
-from landwright.kernel import IS_INTERPRETED
+from landwright.bots.mcts.search import SearchResult, Settings, TreeSearch
+from landwright.core import registry
+from landwright.core.game import Game
+from landwright.core.types import State
+from landwright.kernels import IS_INTERPRETED
 from tests.bots import booth
 from tests.playing import CHANCE, do, next_event, random_start
 
@@ -29,7 +30,7 @@ def tide() -> Game:
 
 
 def position(game: Game, text: str) -> State:
-    return game.notation.read_state(game.rules, text)
+    return game.notation.read_state(game.kernels.rules, text)
 
 
 def at_booth(kind: int, seat: int, playouts: int, how: Settings | None = None) -> SearchResult:
@@ -87,7 +88,7 @@ def test_batches_do_not_change_what_is_found(tide: Game, monkeypatch: pytest.Mon
     s = position(tide, "0/3 tide 3 | 123456 played - points 0+0 | 123456 played - points 0+0")
     search = TreeSearch(tide)
     usual = search.search(s, 1, 5, playouts=300)
-    monkeypatch.setattr("landwright.bots.tree_search.BATCH_SECONDS", 0.0)
+    monkeypatch.setattr("landwright.bots.mcts.search.BATCH_SECONDS", 0.0)
     assert search.search(s, 1, 5, playouts=300).visits == usual.visits
 
 
@@ -121,7 +122,7 @@ def test_a_full_tree_still_learns(forgenesis: Game, capacity: int) -> None:
 
 
 def test_a_tree_without_room_for_edges_still_learns(forgenesis: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("landwright.bots.tree_search.EDGES_PER_NODE", 0)
+    monkeypatch.setattr("landwright.bots.mcts.search.EDGES_PER_NODE", 0)
     s = position(forgenesis, "..../..s./.S../.... o BDG|bdg")
     assert TreeSearch(forgenesis).search(s, 0, 1, playouts=200).playouts == 200
 

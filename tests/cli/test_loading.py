@@ -5,9 +5,9 @@ import time
 import pytest
 
 from landwright.cli import progress
-from landwright.cli.loading import loading
+from landwright.cli.compile_game import loading
 from landwright.cli.progress import bar
-from landwright.game import Game
+from landwright.core.game import Game
 
 
 def test_a_game_with_its_bots() -> None:

@@ -37,4 +37,4 @@ def test_games_lists_every_game(run: Run) -> None:
 def test_games_as_json(run: Run) -> None:
     cards = json.loads(run("games", "--json").out)
     assert cards[0]["name"] == "forgenesis"
-    assert cards[0]["most_seats"] == 2
+    assert cards[0]["max_seats"] == 2

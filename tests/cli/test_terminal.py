@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from landwright import match as matches
-from landwright.game import load
+from landwright.core import match as matches
+from landwright.core.registry import load
 from tests.cli.conftest import Result, Run, program
 
 SEATS = ("--seats", "person,greedy")

@@ -3,7 +3,7 @@
 from itertools import combinations
 from typing import Final
 
-from landwright.game import State, bits
+from landwright.core.types import State, bits
 from landwright.games.forgenesis.components import KINDS_IN_PLAY, LETTERS
 from landwright.games.forgenesis.options import ForgenesisOptions
 from landwright.games.forgenesis.state import CREATURES, EMPTY, MOST_STEPS, MOST_TURNS_IN_GAME

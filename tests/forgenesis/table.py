@@ -3,8 +3,9 @@
 from functools import cache
 from typing import Any
 
-from landwright import game as registry
-from landwright.game import Game, State
+from landwright.core import registry
+from landwright.core.game import Game
+from landwright.core.types import State
 from landwright.games.forgenesis.notation import read_position
 from landwright.games.forgenesis.options import ForgenesisOptions
 
@@ -19,7 +20,9 @@ class Table:
         """At the start of a turn, or without a position before everything."""
         self.game = forgenesis()
         self.s: State = (
-            read_position(self.game.rules, position) if position else self.game.start(2, ForgenesisOptions(**options))
+            read_position(self.game.kernels.rules, position)
+            if position
+            else self.game.start(2, ForgenesisOptions(**options))
         )
 
     @property
@@ -40,7 +43,7 @@ class Table:
     def winners(self) -> str:
         """Nobody while the game goes on."""
         outcome = self.game.outcome(self.s)
-        return " and ".join(self.game.seat_names[seat] for seat in outcome.winners) if outcome else ""
+        return " and ".join(self.game.info.seat_names[seat] for seat in outcome.winners) if outcome else ""
 
     def steps(self, of: str = "") -> set[str]:
         """The legal steps, or those whose text starts so."""
@@ -63,5 +66,5 @@ class Table:
 
     def chance(self, outcome: int) -> "Table":
         assert 0 <= outcome < self.game.rules.chances(self.s)
-        self.game.rules.happen(self.s, outcome)
+        self.game.rules.apply_chance(self.s, outcome)
         return self

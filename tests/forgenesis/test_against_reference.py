@@ -3,9 +3,9 @@
 import random
 
 import pytest
-
-from landwright.game import State
 from landwright.games.forgenesis.notation.wire import AbilityStep, MoveStep, action_wire
+
+from landwright.core.types import State
 from landwright.games.forgenesis.state import NO_ACTIVATION
 from landwright.lab.perft import perft
 from tests.forgenesis import reference

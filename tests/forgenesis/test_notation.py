@@ -2,9 +2,6 @@
 
 import msgspec
 import pytest
-
-from landwright.game import ReadError
-from landwright.games.forgenesis.notation import read_position
 from landwright.games.forgenesis.notation.wire import (
     AbilityStep,
     EndTurnStep,
@@ -14,6 +11,9 @@ from landwright.games.forgenesis.notation.wire import (
     Step,
     SummonStep,
 )
+
+from landwright.core.notation import ReadError
+from landwright.games.forgenesis.notation import read_position
 from tests.forgenesis.table import Table, forgenesis
 
 ORANGE, BLUE = 0, 1
@@ -123,7 +123,7 @@ def test_only_the_letters_of_a_position_make_one(text: str) -> None:
 )
 def test_every_other_moment_has_a_word(text: str) -> None:
     game = forgenesis()
-    assert game.notation.state_text(game.notation.read_state(game.rules, text)) == text
+    assert game.notation.state_text(game.notation.read_state(game.kernels.rules, text)) == text
 
 
 def test_a_moment_that_there_is_not_is_refused() -> None:

@@ -14,7 +14,7 @@ def test_a_hundred_thousand_random_games_end():
     game = forgenesis()
     assert config.BOUNDSCHECK
     batch = random_batch(game, GAMES, 2, 1, game.options())
-    play_many(game.rules, batch)
+    play_many(game.kernels.rules, batch)
     endings, winners, steps = batch.results.T
     assert endings.min() >= BASE_REACHED
     assert steps.max() <= 5 + MOST_TURNS_IN_GAME * MOST_STEPS

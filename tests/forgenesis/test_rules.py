@@ -4,10 +4,10 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-
-from landwright.games.forgenesis.components import LETTERS, SQUARES
 from landwright.games.forgenesis.notation.wire import MoveStep
 from landwright.games.forgenesis.notation.words import square_name
+
+from landwright.games.forgenesis.components import LETTERS, SQUARES
 from landwright.games.forgenesis.state import BASE_REACHED, NO_ACTIVATION, REPETITION, TURN_LIMIT
 from landwright.games.forgenesis.view import view as forgenesis_view
 from tests.forgenesis.conformance import CREATURE_SETS

@@ -5,12 +5,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landwright.geometry import areas, hexagon, square
+from landwright.geometry import areas, hex_grid, square_grid
 
 # The first call compiles.
 untimed = settings(deadline=None)
 
-LATTICES = [square.neighbours(1, 1), square.neighbours(4, 6), square.neighbours(7, 7), hexagon.neighbours(4)]
+LATTICES = [
+    square_grid.neighbours(1, 1),
+    square_grid.neighbours(4, 6),
+    square_grid.neighbours(7, 7),
+    hex_grid.neighbours(4),
+]
 
 
 @st.composite
@@ -84,9 +89,9 @@ def test_what_an_area_touches(board, both_ways):
 )
 def test_the_edges_that_an_area_reaches(rows, expected, both_ways):
     values = np.array([sign == "#" for sign in rows.replace(" ", "")])
-    labels, count = labelled(both_ways, square.neighbours(3, 3), values)
+    labels, count = labelled(both_ways, square_grid.neighbours(3, 3), values)
     marks = np.empty(count, np.int64)
-    both_ways(areas.gather_marks, labels, square.edges(3, 3), marks)
+    both_ways(areas.gather_marks, labels, square_grid.edges(3, 3), marks)
     assert marks.tolist() == [expected]
 
 
@@ -100,7 +105,7 @@ def test_a_set_is_connected_when_it_is_one_area_or_empty(board, both_ways):
 
 def test_members_may_be_any_numbers_but_zero(both_ways):
     members = np.array([3, 5, 0, -1])
-    assert both_ways(areas.is_connected, members, square.neighbours(2, 2), np.empty(4, np.int64))
+    assert both_ways(areas.is_connected, members, square_grid.neighbours(2, 2), np.empty(4, np.int64))
 
 
 @untimed

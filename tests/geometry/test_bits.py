@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from landwright.game import bits as places
+from landwright.core.types import bits as places
 from landwright.geometry import bits
 
 # The first call compiles.

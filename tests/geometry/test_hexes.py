@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landwright.game import bits
-from landwright.geometry import hexagon
-from landwright.geometry.hexes import (
+from landwright.core.types import bits
+from landwright.geometry import hex_grid
+from landwright.geometry.hex_sets import (
     area,
     count_connected,
     first_area,
@@ -23,7 +23,7 @@ untimed = settings(deadline=None)
 
 
 def plainly_next_to(side, hexes):
-    around = hexagon.neighbours(side).tolist()
+    around = hex_grid.neighbours(side).tolist()
     return {other for place in hexes for other in around[place] if other >= 0}
 
 
@@ -35,13 +35,13 @@ def plain_area(side, start, within):
 
 
 def some_hexes(data, side):
-    return data.draw(st.sets(st.integers(0, hexagon.size(side) - 1)))
+    return data.draw(st.sets(st.integers(0, hex_grid.size(side) - 1)))
 
 
 @pytest.mark.parametrize("side", range(2, 6))
 def test_neighbours_of_each_hex(side):
     sets, steps = neighbour_sets(side).tolist(), neighbour_steps(side)
-    for place in range(hexagon.size(side)):
+    for place in range(hex_grid.size(side)):
         around = plainly_next_to(side, {place})
         assert set(bits(sets[place])) == around
         assert set(bits(next_to(1 << place, steps))) == around

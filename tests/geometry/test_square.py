@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from landwright.geometry import square
+from landwright.geometry import square_grid
 
 BOARDS = [(1, 1), (1, 5), (5, 1), (4, 4), (3, 7), (12, 12)]
 
@@ -9,39 +9,41 @@ BOARDS = [(1, 1), (1, 5), (5, 1), (4, 4), (3, 7), (12, 12)]
 @pytest.mark.parametrize(("height", "width"), BOARDS)
 def test_rows_and_columns_number_every_square_once(height, width, both_ways):
     places = [(row, column) for row in range(height) for column in range(width)]
-    squares = [both_ways(square.square_at, height, width, *place) for place in places]
+    squares = [both_ways(square_grid.square_at, height, width, *place) for place in places]
     assert squares == list(range(height * width))
-    assert [(both_ways(square.row_of, width, s), both_ways(square.column_of, width, s)) for s in squares] == places
+    assert [
+        (both_ways(square_grid.row_of, width, s), both_ways(square_grid.column_of, width, s)) for s in squares
+    ] == places
 
 
 def test_beyond_the_edge_is_no_square():
     outside = [(-1, 0), (0, -1), (3, 0), (0, 4), (3, 4), (-1, -1)]
-    assert {square.square_at(3, 4, row, column) for row, column in outside} == {-1}
+    assert {square_grid.square_at(3, 4, row, column) for row, column in outside} == {-1}
 
 
 def test_small_integers_of_a_state_do_not_overflow(both_ways):
-    assert both_ways(square.square_at, 12, 12, np.int8(11), np.int8(11)) == 143
-    assert both_ways(square.step, 12, 12, np.uint8(143), square.NORTH) == 131
+    assert both_ways(square_grid.square_at, 12, 12, np.int8(11), np.int8(11)) == 143
+    assert both_ways(square_grid.step, 12, 12, np.uint8(143), square_grid.NORTH) == 131
 
 
 @pytest.mark.parametrize(("height", "width"), BOARDS)
 def test_the_table_of_steps_says_what_step_says(height, width, both_ways):
-    table = square.all_steps(height, width)
+    table = square_grid.all_steps(height, width)
     for start in range(height * width):
-        assert table[start].tolist() == [both_ways(square.step, height, width, start, d) for d in range(8)]
+        assert table[start].tolist() == [both_ways(square_grid.step, height, width, start, d) for d in range(8)]
 
 
 @pytest.mark.parametrize(("height", "width"), BOARDS)
 def test_every_step_has_a_way_back(height, width, both_ways):
-    table = square.all_steps(height, width)
+    table = square_grid.all_steps(height, width)
     for start, direction in np.argwhere(table >= 0):
-        back = both_ways(square.opposite, int(direction))
+        back = both_ways(square_grid.opposite, int(direction))
         assert table[table[start, direction], back] == start
 
 
 @pytest.mark.parametrize(("height", "width"), BOARDS)
 def test_neighbours_are_one_row_or_one_column_away(height, width):
-    table = square.neighbours(height, width)
+    table = square_grid.neighbours(height, width)
     for first in range(height * width):
         near = [
             s for s in range(height * width) if abs(s // width - first // width) + abs(s % width - first % width) == 1
@@ -50,19 +52,19 @@ def test_neighbours_are_one_row_or_one_column_away(height, width):
 
 
 def test_orthogonal_and_diagonal_directions():
-    assert [np.abs(square.STEPS[d]).sum() for d in square.ORTHOGONAL] == [1] * 4
-    assert [np.abs(square.STEPS[d]).sum() for d in square.DIAGONAL] == [2] * 4
+    assert [np.abs(square_grid.STEPS[d]).sum() for d in square_grid.ORTHOGONAL] == [1] * 4
+    assert [np.abs(square_grid.STEPS[d]).sum() for d in square_grid.DIAGONAL] == [2] * 4
 
 
 def test_edges():
-    assert np.count_nonzero(square.edges(12, 12)) == 44
-    assert square.edges(1, 1).tolist() == [15]
-    assert square.edge(4, 4, square.NORTH).tolist() == [0, 1, 2, 3]
-    assert square.edge(4, 4, square.WEST).tolist() == [0, 4, 8, 12]
+    assert np.count_nonzero(square_grid.edges(12, 12)) == 44
+    assert square_grid.edges(1, 1).tolist() == [15]
+    assert square_grid.edge(4, 4, square_grid.NORTH).tolist() == [0, 1, 2, 3]
+    assert square_grid.edge(4, 4, square_grid.WEST).tolist() == [0, 4, 8, 12]
 
 
 def test_tables_are_shared_and_cannot_be_changed():
-    table = square.neighbours(4, 4)
-    assert square.neighbours(4, 4) is table
+    table = square_grid.neighbours(4, 4)
+    assert square_grid.neighbours(4, 4) is table
     with pytest.raises(ValueError, match="read-only"):
         table[0, 0] = 7

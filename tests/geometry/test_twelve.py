@@ -4,8 +4,8 @@ import numpy as np
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from landwright.geometry import twelve
-from landwright.geometry.twelve import from_squares, squares
+from landwright.geometry import bitboard12
+from landwright.geometry.bitboard12 import from_squares, squares
 
 # The first call compiles.
 untimed = settings(deadline=None)
@@ -69,11 +69,11 @@ def test_squares_there_and_back(board):
 
 
 def test_each_square_has_its_bit(both_ways):
-    places = [(both_ways(twelve.word_of, square), both_ways(twelve.bit_of, square)) for square in sorted(ALL)]
+    places = [(both_ways(bitboard12.word_of, square), both_ways(bitboard12.bit_of, square)) for square in sorted(ALL)]
     assert len(set(places)) == len(ALL)
-    assert all(word in (0, 1, 2) and bit.bit_count() == 1 and bit & twelve.FULL_WORD for word, bit in places)
-    assert from_squares(ALL) == twelve.FULL
-    assert from_squares([]) == twelve.NONE
+    assert all(word in (0, 1, 2) and bit.bit_count() == 1 and bit & bitboard12.FULL_WORD for word, bit in places)
+    assert from_squares(ALL) == bitboard12.FULL
+    assert from_squares([]) == bitboard12.NONE
 
 
 @untimed
@@ -82,19 +82,19 @@ def test_each_square_has_its_bit(both_ways):
 @example(first=ALL, second=frozenset())
 def test_sets(first, second, both_ways):
     one, other = from_squares(first), from_squares(second)
-    assert as_set(both_ways(twelve.both, one, other)) == first & second
-    assert as_set(both_ways(twelve.either, one, other)) == first | second
-    assert as_set(both_ways(twelve.without, one, other)) == first - second
-    assert both_ways(twelve.is_none, one) == (not first)
-    assert both_ways(twelve.count, one) == len(first)
+    assert as_set(both_ways(bitboard12.both, one, other)) == first & second
+    assert as_set(both_ways(bitboard12.either, one, other)) == first | second
+    assert as_set(both_ways(bitboard12.without, one, other)) == first - second
+    assert both_ways(bitboard12.is_none, one) == (not first)
+    assert both_ways(bitboard12.count, one) == len(first)
 
 
 @untimed
 @given(board=boards(), row=st.integers(0, 2))
 def test_a_board_in_an_array(board, row, both_ways):
     words = np.full((3, 3), 7, np.int64)
-    both_ways(twelve.store, from_squares(board), words, row)
-    assert both_ways(twelve.load, words, row) == from_squares(board)
+    both_ways(bitboard12.store, from_squares(board), words, row)
+    assert both_ways(bitboard12.read_row, words, row) == from_squares(board)
     assert (np.delete(words, row, axis=0) == 7).all()
 
 
@@ -104,14 +104,14 @@ def test_a_board_in_an_array(board, row, both_ways):
 @example(board=ALL, rows=0, columns=0)
 def test_a_set_moved_north_and_west(board, rows, columns, both_ways):
     """Only on the squares where what was moved still lies on the board."""
-    moved = both_ways(twelve.lifted, from_squares(board), rows, columns)
+    moved = both_ways(bitboard12.shifted, from_squares(board), rows, columns)
     kept = {
         (square // SIDE - rows) * SIDE + square % SIDE - columns
         for square in board
         if square // SIDE >= rows and square % SIDE >= columns
     }
     inside = {square for square in ALL if square % SIDE < SIDE - columns and square // SIDE < SIDE - rows}
-    assert as_set(twelve.both(moved, from_squares(inside))) == kept
+    assert as_set(bitboard12.both(moved, from_squares(inside))) == kept
 
 
 @untimed
@@ -120,12 +120,12 @@ def test_a_set_moved_north_and_west(board, rows, columns, both_ways):
 @example(board=frozenset({0, 11, 47, 48, 95, 96, 132, 143}))
 def test_what_lies_beside_a_set(board, both_ways):
     expected = {other for square in board for other in around(square)}
-    assert as_set(both_ways(twelve.beside, from_squares(board))) == expected
+    assert as_set(both_ways(bitboard12.neighbours, from_squares(board))) == expected
 
 
 def test_what_lies_beside_each_square(both_ways):
     for square in ALL:
-        assert as_set(both_ways(twelve.beside, from_squares([square]))) == around(square)
+        assert as_set(both_ways(bitboard12.neighbours, from_squares([square]))) == around(square)
 
 
 @untimed
@@ -133,18 +133,18 @@ def test_what_lies_beside_each_square(both_ways):
 @example(board=ALL)
 def test_groups(board, both_ways):
     words, found = from_squares(board), groups(board)
-    assert as_set(both_ways(twelve.first_square, words)) == set(sorted(board)[:1])
-    assert both_ways(twelve.largest_group, words) == max(map(len, found), default=0)
+    assert as_set(both_ways(bitboard12.first_square, words)) == set(sorted(board)[:1])
+    assert both_ways(bitboard12.largest_group, words) == max(map(len, found), default=0)
     for size in range(1, 20):
         expected: set[int] = next((group for group in found if len(group) == size), set())
-        assert as_set(both_ways(twelve.group_of_size, words, size)) == expected
+        assert as_set(both_ways(bitboard12.group_of_size, words, size)) == expected
 
 
 @untimed
 @given(board=boards(), data=st.data())
 def test_growing_reaches_what_is_connected(board, data, both_ways):
     start = data.draw(st.sets(st.sampled_from(sorted(board)), max_size=4)) if board else set()
-    grown = both_ways(twelve.grown, from_squares(start), from_squares(board))
+    grown = both_ways(bitboard12.flood, from_squares(start), from_squares(board))
     assert as_set(grown) == flooded(start, board)
 
 
@@ -157,6 +157,6 @@ def test_growing_reaches_what_is_connected(board, data, both_ways):
 @example(board=frozenset({*range(6), *range(18, 24)}))
 def test_groups_from_edge_to_edge(board, both_ways):
     expected: set[int] = next((group for group in groups(board) if crosses(group)), set())
-    assert as_set(both_ways(twelve.crossing_group, from_squares(board))) == expected
+    assert as_set(both_ways(bitboard12.crossing_group, from_squares(board))) == expected
     for group in groups(board):
-        assert both_ways(twelve.is_edge_to_edge, from_squares(group)) == crosses(group)
+        assert both_ways(bitboard12.is_edge_to_edge, from_squares(group)) == crosses(group)

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from landwright import game as registry
-from landwright.game import State
+from landwright.core import registry
+from landwright.core.types import State
 from landwright.games.graphia_genesis.components import MOST_SEATS, SQUARES
 from landwright.games.graphia_genesis.options import GraphiaGenesisOptions
 from landwright.games.graphia_genesis.state import DRAWING, NOTHING

@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Any
 
-from landwright import game as registry
-from landwright.game import Game
+from landwright.core import registry
+from landwright.core.game import Game
 from landwright.games.graphia_genesis.components import SIDE
 from landwright.games.graphia_genesis.notation import map_text, read_map
 from landwright.games.graphia_genesis.options import GraphiaGenesisOptions
@@ -51,13 +51,13 @@ class Table:
         """Chance brings these: `River`, `L` or `second T` for a card, `7` for the die."""
         for word in words:
             ends = [text.removeprefix("shape ").removeprefix("die ") for text in self.outcomes]
-            self.game.rules.happen(self.s, ends.index(word))
+            self.game.rules.apply_chance(self.s, ends.index(word))
         return self
 
     def draw(self, **draws: str) -> "Table":
         """Seats draw, by their names."""
         for name, text in draws.items():
-            seat = self.game.seat_names.index(name)
+            seat = self.game.info.seat_names.index(name)
             action = self.game.notation.read_action(self.s, seat, text)
             assert self.game.refusal(self.s, seat, action) is None
             self.game.rules.act(self.s, seat, action)

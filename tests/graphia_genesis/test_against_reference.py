@@ -7,12 +7,12 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from landwright.games.graphia_genesis.components import LETTERS, PARTS, SIDE
 from landwright.games.graphia_genesis.earnings import earnings
 from landwright.games.graphia_genesis.notation.maps import map_text, read_map
+
+from landwright.games.graphia_genesis.components import LETTERS, PARTS, SIDE
 from landwright.games.graphia_genesis.options import ANCHORS
-from landwright.games.graphia_genesis.rules.drawing import has_secret
+from landwright.games.graphia_genesis.rules.legality import has_secret
 from tests.graphia_genesis import reference
 from tests.graphia_genesis.conformance import OPTIONS
 from tests.graphia_genesis.table import EMPTY_MAP, Table
@@ -106,11 +106,11 @@ def step(table: Table, play: reference.Play, chance: random.Random) -> None:
     if play.due == "draw":
         seat = chance.choice(table.waiting)
         text = chance.choice(sorted(play.open[seat]))
-        table.draw(**{table.game.seat_names[seat]: text})
+        table.draw(**{table.game.info.seat_names[seat]: text})
         play.draw(seat, text)
         return
     text = chance.choice(table.outcomes)
-    table.game.rules.happen(table.s, table.outcomes.index(text))
+    table.game.rules.apply_chance(table.s, table.outcomes.index(text))
     last = text.split()[-1]
     {"terrain": play.turn_terrain, "shape": play.turn_shape, "die": lambda n: play.roll(int(n))}[play.due](last)
 

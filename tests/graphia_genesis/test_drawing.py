@@ -2,7 +2,7 @@
 
 import pytest
 
-from landwright.game import ReadError
+from landwright.core.notation import ReadError
 from tests.graphia_genesis.table import EMPTY_MAP, FULL_MAP, Table, points_of, sketch
 
 

@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
-
-from landwright.game import ReadError
 from landwright.games.graphia_genesis.notation.draws import DrawStep, NexusStep, Step
+
+from landwright.core.notation import ReadError
 from tests.graphia_genesis.table import EMPTY_MAP, Table, graphia, sketch
 
 EMPTY_ROWS = "/".join(["12"] * 12)
@@ -15,7 +15,7 @@ PLAYED = f"{EMPTY_ROWS.replace('12', 'RR4N5', 1)}|{EMPTY_ROWS} 3 M LT 7 mFrDTAnX
 def read(text: str) -> str:
     """The text of the state that a text says."""
     game = graphia()
-    return game.notation.state_text(game.notation.read_state(game.rules, text))
+    return game.notation.state_text(game.notation.read_state(game.kernels.rules, text))
 
 
 # Draws
@@ -146,7 +146,9 @@ def test_a_state_is_written_as_it_is_read(text: str) -> None:
 
 def test_a_state_that_is_over_is_read_as_such() -> None:
     game = graphia()
-    s = game.notation.read_state(game.rules, "/".join(["D" * 12] * 12) + " 9 M IO 7 mFRDTANX ioTSZLJT - - terrain/turn")
+    s = game.notation.read_state(
+        game.kernels.rules, "/".join(["D" * 12] * 12) + " 9 M IO 7 mFRDTANX ioTSZLJT - - terrain/turn"
+    )
     assert game.is_over(s)
 
 

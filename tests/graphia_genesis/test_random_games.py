@@ -21,7 +21,7 @@ def test_random_games_end(seats, options):
     game = graphia()
     assert config.BOUNDSCHECK
     batch = random_batch(game, GAMES, seats, 1, options)
-    play_many(game.rules, batch)
+    play_many(game.kernels.rules, batch)
     endings, winners, steps = batch.results.T
     assert set(endings) == {NOBODY_CAN_DRAW}
     assert steps.max() <= MOST_EVENTS
@@ -40,7 +40,7 @@ def test_what_a_draw_would_bring_is_what_it_brings(seats):
         event = next_event(game, s, chance.randrange)
         if event.seat != CHANCE:
             before = s.tobytes()
-            own, seat = game.apart(s, event.seat)
+            own, seat = game.sandbox(s, event.seat)
             game.rules.act(own, seat, event.number)
             foretold[event.seat] = game.points(own, seat + 1)[seat]
             assert s.tobytes() == before
@@ -51,4 +51,4 @@ def test_what_a_draw_would_bring_is_what_it_brings(seats):
             foretold.clear()
     if seats == 1:
         total = sum(game.points(s, seats)[0].values())
-        assert game.strategy.evaluate(s, 0) * game.evaluation_points == pytest.approx(total)
+        assert game.strategy.evaluate(s, 0) * game.strategy.points_per_value == pytest.approx(total)

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from landwright.games.graphia_genesis import weights as fitted
-from landwright.games.graphia_genesis.components import EMPTY, KINDS, RIVER, TUNDRA
-from landwright.games.graphia_genesis.rivers import (
+from landwright.games.graphia_genesis.bots.rivers import (
     NO_WAY,
     WAY_FEATURES,
     Now,
@@ -20,8 +19,9 @@ from landwright.games.graphia_genesis.rivers import (
     note_way,
     survey_ways,
 )
-from landwright.geometry import twelve
-from tests.graphia_genesis.reference import SIDE, Map, Square, beside
+from landwright.games.graphia_genesis.components import EMPTY, KINDS, RIVER, TUNDRA
+from landwright.geometry import bitboard12
+from tests.graphia_genesis.reference import SIDE, Map, Square
 from tests.graphia_genesis.table import sketch
 
 LINES = st.text("...RRT", min_size=SIDE, max_size=SIDE)
@@ -30,9 +30,9 @@ LETTERS = {".": EMPTY, "R": RIVER, "T": TUNDRA}
 
 
 def words_of(land: Map):
-    words = np.zeros((KINDS, twelve.WORDS), np.int64)
+    words = np.zeros((KINDS, bitboard12.WORDS), np.int64)
     for letter, kind in LETTERS.items():
-        words[kind] = twelve.from_squares(number(square) for square in land if land[square] == letter)
+        words[kind] = bitboard12.from_squares(number(square) for square in land if land[square] == letter)
     return words
 
 
@@ -44,8 +44,8 @@ def surveyed(land: Map):
     return survey_ways(new_layers(), words_of(land))
 
 
-def water_of(land: Map) -> twelve.Board:
-    return twelve.from_squares(number(square) for square in land if land[square] == "R")
+def water_of(land: Map) -> bitboard12.Board:
+    return bitboard12.from_squares(number(square) for square in land if land[square] == "R")
 
 
 def read(*rows: str) -> Map:
@@ -93,7 +93,7 @@ def test_squares_needed_are_those_of_a_shortest_way(land: Map):
         needed = min(shortest(land, way), NO_WAY)
         assert found.squares == needed
         if needed < NO_WAY:
-            gaps = {(1 + i // SIDE, 1 + i % SIDE) for i in twelve.squares(found.gaps)}
+            gaps = {(1 + i // SIDE, 1 + i % SIDE) for i in bitboard12.squares(found.gaps)}
             filled = land | dict.fromkeys(gaps, "R")
             assert len(gaps) == needed
             assert shortest(filled, way) == 0
@@ -107,7 +107,7 @@ def test_what_a_way_does_not_hang_on_changes_nothing(land: Map, at: int):
     if land[square] != ".":
         return
     for before, after in zip(surveyed(land), surveyed(land | {square: "T"}), strict=True):
-        if not hangs_on(before, twelve.from_squares([at])):
+        if not hangs_on(before, bitboard12.from_squares([at])):
             assert before._replace(watched=after.watched) == after
 
 
@@ -156,7 +156,7 @@ def test_a_chance_is_made_of_the_features_that_were_fitted(land: Map):
 
 def test_water_that_may_be_desolated_is_worth_less(weights):
     land = read(*["...R"] * 9)
-    risky = twelve.from_squares([3 * (SIDE + 1)])
+    risky = bitboard12.from_squares([3 * (SIDE + 1)])
     assert chance(land, weights, Now(80, 1, 1, risky)) < chance(land, weights)
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from landwright.game import bits
+from landwright.core.types import bits
 from landwright.games.graphia_genesis.options import GraphiaGenesisOptions
 from landwright.games.graphia_genesis.state import FIRST_SHAPE, ROLL, SECOND_SHAPE, TERRAIN_CARD
 from landwright.games.graphia_genesis.view import GraphiaGenesisView, view

@@ -1,9 +1,9 @@
 """Points (section 5 of RULES.md): every cell of the scoring table, anchors, and the score sheet."""
 
 import pytest
+from landwright.games.graphia_genesis.notation.sheet import sheet
 
 from landwright.games.graphia_genesis.components import PARTS
-from landwright.games.graphia_genesis.notation.sheet import sheet
 from tests.graphia_genesis.table import EMPTY_MAP, Table, points_of, sketch
 
 LANDS = ["mountain", "forest", "river", "desert", "tundra", "farm"]

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from landwright.game import State
+from landwright.core.types import State
 from landwright.games.kingdom_maps.components import ALL_HEXES, HEXES, IN_PLAY, MOST_SEATS, POWERS
 from landwright.games.kingdom_maps.options import KingdomMapsOptions
 from landwright.games.kingdom_maps.state import ROLL, TERRITORY

@@ -269,7 +269,7 @@ class Play:
             return {f"dice {a} {b} {c}" for a in NUMBERS for b in NUMBERS for c in NUMBERS}
         return {f"dice {a} {b}" for a in NUMBERS for b in NUMBERS} if self.due == "second roll" else set()
 
-    def happen(self, text: str) -> None:
+    def apply_chance(self, text: str) -> None:
         words = text.split()
         if self.due == "criterion":
             self.criteria.append(words[1])

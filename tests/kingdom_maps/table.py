@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Any
 
-from landwright import game as registry
-from landwright.game import Game
+from landwright.core import registry
+from landwright.core.game import Game
 from landwright.games.kingdom_maps.notation import map_text, read_map
 from landwright.games.kingdom_maps.options import KingdomMapsOptions
 from landwright.games.kingdom_maps.scoring import score
@@ -58,7 +58,7 @@ class Table:
 
     @property
     def waiting(self) -> list[str]:
-        return [self.game.seat_names[seat] for seat in self.game.seats_waiting(self.s)]
+        return [self.game.info.seat_names[seat] for seat in self.game.seats_waiting(self.s)]
 
     @property
     def ending(self) -> str:
@@ -70,16 +70,16 @@ class Table:
     def winners(self) -> tuple[str, ...]:
         """Nobody while the game goes on."""
         outcome = self.game.outcome(self.s)
-        return tuple(self.game.seat_names[seat] for seat in outcome.winners) if outcome else ()
+        return tuple(self.game.info.seat_names[seat] for seat in outcome.winners) if outcome else ()
 
     @property
     def view(self) -> Any:
         return self.game.view(self.s, -1)
 
-    def happen(self, *texts: str) -> "Table":
+    def apply_chance(self, *texts: str) -> "Table":
         """Chance brings these."""
         for text in texts:
-            self.game.rules.happen(self.s, self.outcomes.index(text))
+            self.game.rules.apply_chance(self.s, self.outcomes.index(text))
         return self
 
     def roll(self, *dice: int) -> "Table":
@@ -97,18 +97,18 @@ class Table:
 
     def give(self, name: str, powers: int) -> "Table":
         """Makes ±1 available to a seat."""
-        self.s.powers[self.game.seat_names.index(name)] = powers
+        self.s.powers[self.game.info.seat_names.index(name)] = powers
         return self
 
     def use_up(self, name: str, *, but: str = "") -> "Table":
         """Leaves a seat no use of any territory, or one use of one."""
-        seat = self.game.seat_names.index(name)
+        seat = self.game.info.seat_names.index(name)
         self.s.uses[seat] = [int(letter == but) for letter in "MFALDV"]
         return self
 
     def open_to(self, name: str) -> list[str]:
         """What a seat may do."""
-        seat = self.game.seat_names.index(name)
+        seat = self.game.info.seat_names.index(name)
         return [self.game.notation.action_text(self.s, seat, action) for action in self.game.actions(self.s, seat)]
 
     def refusal(self, name: str, text: str) -> str:
@@ -117,21 +117,21 @@ class Table:
         return refusal.rule if refusal else ""
 
     def _read(self, name: str, text: str) -> tuple[int, int]:
-        seat = self.game.seat_names.index(name)
+        seat = self.game.info.seat_names.index(name)
         return seat, self.game.notation.read_action(self.s, seat, text)
 
     def map(self, name: str = "Azure") -> str:
-        return map_text(self.s.land[self.game.seat_names.index(name)])
+        return map_text(self.s.land[self.game.info.seat_names.index(name)])
 
     def powers(self, name: str = "Azure") -> int:
-        return int(self.s.powers[self.game.seat_names.index(name)])
+        return int(self.s.powers[self.game.info.seat_names.index(name)])
 
     def uses(self, name: str = "Azure") -> str:
         """Of each territory in their order, a digit each."""
-        return "".join(map(str, self.s.uses[self.game.seat_names.index(name)]))
+        return "".join(map(str, self.s.uses[self.game.info.seat_names.index(name)]))
 
     def points(self, name: str = "Azure") -> dict[str, int]:
-        return self.game.points(self.s, int(self.s.seats))[self.game.seat_names.index(name)]
+        return self.game.points(self.s, int(self.s.seats))[self.game.info.seat_names.index(name)]
 
     def total(self, name: str = "Azure") -> int:
         return sum(self.points(name).values())

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-
-from landwright.cli.kingdom_maps import placements
-from landwright.game import bits
-from landwright.games.kingdom_maps import components
-from landwright.games.kingdom_maps.components import HEXES
 from landwright.games.kingdom_maps.earnings import earnings
 from landwright.games.kingdom_maps.notation.maps import map_text, read_map
 from landwright.games.kingdom_maps.notation.words import HEX_NAMES
+
+from landwright.core.types import bits
+from landwright.games.kingdom_maps import components
+from landwright.games.kingdom_maps.commands import placements
+from landwright.games.kingdom_maps.components import HEXES
 from landwright.games.kingdom_maps.options import KingdomMapsOptions
 from tests.kingdom_maps import reference
 from tests.kingdom_maps.conformance import OPTIONS

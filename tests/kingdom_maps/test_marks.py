@@ -1,7 +1,7 @@
 """Marks to beat, for who plays alone."""
 
-from landwright.games.kingdom_maps.marks import marks
-from landwright.lab.marks import choices
+from landwright.games.kingdom_maps.bots.measure_targets import choices
+from landwright.games.kingdom_maps.solo_targets import marks
 from tests.kingdom_maps.table import CODES, EMPTY_MAP, Table
 
 

@@ -4,10 +4,10 @@ import random
 
 import msgspec
 import pytest
-
-from landwright.game import ReadError
-from landwright.games.kingdom_maps.notation import map_text, read_map
 from landwright.games.kingdom_maps.notation.steps import AnnounceStep, DrawStep, Step
+
+from landwright.core.notation import ReadError
+from landwright.games.kingdom_maps.notation import map_text, read_map
 from landwright.games.kingdom_maps.view import view
 from tests.kingdom_maps.table import EMPTY_MAP, FULL_MAP, Table, filled, kingdom, sketch
 from tests.playing import moments
@@ -22,7 +22,7 @@ ALONE = f"{FULL.replace('D', '1', 1).replace('D' * 9, 'DDDDLDDDD')} A2A4B1B5 1 1
 def read(text: str) -> str:
     """The text of the state that a text says."""
     game = kingdom()
-    return game.notation.state_text(game.notation.read_state(game.rules, text))
+    return game.notation.state_text(game.notation.read_state(game.kernels.rules, text))
 
 
 def refused(text: str) -> str:
@@ -196,7 +196,9 @@ def test_a_state_is_written_as_it_is_read(text: str) -> None:
 
 def test_a_state_that_is_over_is_read_as_such() -> None:
     game = kingdom()
-    s = game.notation.read_state(game.rules, f"{FULL}|{BLANK} A2A4B1B5 9 2 cannot-draw - - - -;0;333333;4|-;0;333333;-")
+    s = game.notation.read_state(
+        game.kernels.rules, f"{FULL}|{BLANK} A2A4B1B5 9 2 cannot-draw - - - -;0;333333;4|-;0;333333;-"
+    )
     outcome = game.outcome(s)
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((0,), "a map has no room for any number left")
@@ -209,7 +211,7 @@ def test_a_state_that_was_read_is_the_same_for_bots_and_views(seats: int) -> Non
     game, chance = kingdom(), random.Random(seats)
     for s in moments(game, game.start(seats), chance.randrange):
         if not game.is_over(s):
-            again = game.notation.read_state(game.rules, game.notation.state_text(s))
+            again = game.notation.read_state(game.kernels.rules, game.notation.state_text(s))
             assert game.strategy.key(again) == game.strategy.key(s)
             now, then = view(again, -1), view(s, -1)
             assert now.territory == then.territory

@@ -18,7 +18,7 @@ def test_random_games_end(seats, options):
     game = kingdom()
     assert config.BOUNDSCHECK
     batch = random_batch(game, GAMES, seats, 1, options)
-    play_many(game.rules, batch)
+    play_many(game.kernels.rules, batch)
     endings, winners, steps = batch.results.T
     assert CANNOT_DRAW in endings
     assert set(endings) <= {CANNOT_DRAW, NO_USE_LEFT}

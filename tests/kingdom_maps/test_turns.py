@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from landwright.game import ReadError
+from landwright.core.notation import ReadError
 from tests.kingdom_maps.table import CODES, EMPTY_MAP, FULL_MAP, ROWS, Table, filled, kingdom, sketch, with_hexes
 
 TERRITORIES = ["Mountain", "Forest", "Farm", "Lake", "Desert", "Village"]

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from landwright.games.graphia_genesis import outlook
-from landwright.games.graphia_genesis.rivers import WAY_FEATURES
+from landwright.games.graphia_genesis.bots.fitting import Sums, first_guess, logistic, rows_of, source
+from landwright.games.graphia_genesis.bots.rivers import WAY_FEATURES
 from landwright.lab import fit_outlook
-from landwright.lab.fit_outlook import Sums, first_guess, logistic, rows_of, source
 
 
 def test_a_logistic_regression_finds_the_chances():

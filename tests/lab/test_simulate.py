@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from landwright.game import Game, load
+from landwright.core.game import Game
+from landwright.core.registry import load
 from landwright.lab.simulate import Simulation, interval, play_game, simulate
 
 

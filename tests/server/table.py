@@ -12,7 +12,7 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from landwright import game as games
+from landwright.core import registry as games
 from landwright.server.running import TableServer, listen, make_server
 from landwright.server.settings import Limit, Settings
 

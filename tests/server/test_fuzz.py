@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from landwright import log as logs
-from landwright.log import ActionEvent
-from landwright.match import replay, verify
+from landwright.core import log as logs
+from landwright.core.log import ActionEvent
+from landwright.core.match import replay, verify
 from landwright.server import entries
 from tests.server.table import ME, OPEN, Guest, Live, Message, Served, serving
 

@@ -7,9 +7,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from landwright import log as logs
-from landwright.log import ActionEvent, Log
-from landwright.match import verify
+from landwright.core import log as logs
+from landwright.core.log import ActionEvent, Log
+from landwright.core.match import verify
 from tests.server.table import ME, OPEN, Guest, Live, Message, Served, bot, serving
 
 SEATS = 8

@@ -15,8 +15,8 @@ from pathlib import Path
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from landwright import log as logs
-from landwright.match import verify
+from landwright.core import log as logs
+from landwright.core.match import verify
 from tests.server import postgres
 from tests.server.table import ME, OPEN, PATIENCE, Guest, Live, Message, Served, bot
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from websockets.sync.client import connect
 
-from landwright import log as logs
-from landwright.match import verify
+from landwright.core import log as logs
+from landwright.core.match import verify
 from tests.server.table import ME, OPEN, Guest, Live, Served, bot, play_out, serving
 
 

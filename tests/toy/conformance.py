@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from landwright.game import State
+from landwright.core.types import State
 from tests.toy.components import CARDS, MOST_SEATS
 from tests.toy.notation import TideOptions, cards_not_seen
 from tests.toy.state import NOT_PLAYED

@@ -10,7 +10,10 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from landwright.game import Options, ReadError, Rules, State
+from landwright.core.game import Rules
+from landwright.core.notation import ReadError
+from landwright.core.options import Options
+from landwright.core.types import State
 from tests.toy.components import CARDS, FACES, MOST_SEATS, SEAT_NAMES
 from tests.toy.rules import EQUAL_TO_TIDE, GAME_OVER, NOT_IN_HAND, NOT_WAITING
 from tests.toy.state import ALL_ROUNDS_PLAYED, CATCH, DRY, NO_TIDE, NOT_PLAYED, STATE

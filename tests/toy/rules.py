@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from landwright.game import Numbers, Rules, State
-from landwright.kernel import kernel
+from landwright.core.game import Rules
+from landwright.core.types import Numbers, State
+from landwright.kernels import kernel
 from tests.toy.components import CARDS, FACES, FULL_HAND
 from tests.toy.state import ALL_ROUNDS_PLAYED, CATCH, DRY, NO_TIDE, NOT_PLAYED
 
@@ -46,7 +47,7 @@ def chances(s: State) -> int:
 
 
 @kernel
-def happen(s: State, k: int) -> None:
+def apply_chance(s: State, k: int) -> None:
     s.tide = k + 1
 
 
@@ -137,4 +138,4 @@ def outcome(s: State) -> tuple[int, int]:
     return ALL_ROUNDS_PLAYED, winners
 
 
-RULES: Final = Rules(setup, waiting, chances, happen, refusal, actions, act, points, outcome)
+RULES: Final = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome)

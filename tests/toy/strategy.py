@@ -4,8 +4,9 @@ from typing import Final
 
 import numpy as np
 
-from landwright.game import Level, State, Strategy
-from landwright.kernel import kernel
+from landwright.core.strategy import Level, Strategy
+from landwright.core.types import State
+from landwright.kernels import kernel
 from tests.toy.rules import is_over, outcome, total
 
 PRIME: Final = 2147483647
@@ -42,10 +43,10 @@ def evaluate(s: State, seat: int) -> float:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("greedy", slips=0.5),
+    Level("greedy", blunder_rate=0.5),
     Level("greedy"),
-    Level("tree-search", work=50),
-    Level("tree-search", work=200),
-    Level("tree-search", work=800),
+    Level("tree-search", budget=50),
+    Level("tree-search", budget=200),
+    Level("tree-search", budget=800),
 )
 STRATEGY: Final = Strategy(key, evaluate)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from landwright.game import State
+from landwright.core.types import State
 from tests.toy.components import SEAT_NAMES
 from tests.toy.notation import cards_not_seen, cards_text
 from tests.toy.state import CATCH, DRY

@@ -9,7 +9,7 @@ import PersonalBest from '../src/parts/PersonalBest.svelte';
 import { card, seat, table } from './make';
 
 const flips = { name: 'flips', kind: 'flag' as const, choices: null, default: false };
-const game = card({ fewest_seats: 1, most_seats: 1, has_solo: true, options: [flips] });
+const game = card({ min_seats: 1, max_seats: 1, has_solo: true, options: [flips] });
 const best = (more: Partial<Best> = {}): Best => {
     return { game: game.name, options: { flips: false }, points: 40, table: 'best', before: null, ...more };
 };

@@ -31,9 +31,9 @@ export function card(more: Partial<GameCard> = {}): GameCard {
     return {
         name: 'forgenesis',
         title: 'Forgenesis',
-        line: '',
-        fewest_seats: 2,
-        most_seats: 2,
+        tagline: '',
+        min_seats: 2,
+        max_seats: 2,
         minutes: '15',
         designer: '',
         publisher: '',

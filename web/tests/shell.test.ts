@@ -78,7 +78,7 @@ describe('a new table', () => {
     });
 
     it('has as many seats as somebody wants', () => {
-        const many = new Draft(card({ fewest_seats: 1, most_seats: 8, has_solo: true }));
+        const many = new Draft(card({ min_seats: 1, max_seats: 8, has_solo: true }));
         expect(many.seats).toBe(2);
         many.seats = 8;
         for (const way of ['computer', 'friends', 'hot-seat'] as const) {
@@ -89,7 +89,7 @@ describe('a new table', () => {
     });
 
     it('is arranged seat by seat', () => {
-        const many = new Draft(card({ fewest_seats: 1, most_seats: 8 }));
+        const many = new Draft(card({ min_seats: 1, max_seats: 8 }));
         many.seats = 4;
         many.isPublic = true;
         expect(many.table('own').is_public).toBe(false);

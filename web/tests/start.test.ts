@@ -11,8 +11,8 @@ import { card, table } from './make';
 const many = card({
     name: 'toy',
     title: 'Tide',
-    fewest_seats: 1,
-    most_seats: 8,
+    min_seats: 1,
+    max_seats: 8,
     seat_names: ['north'],
     has_solo: true,
 });
@@ -44,7 +44,7 @@ describe('the card of a game', () => {
     });
 
     it('offers nothing for several in a game for one', () => {
-        render(GameCard, { game: card({ fewest_seats: 1, most_seats: 1, has_solo: true }), isOnly: true });
+        render(GameCard, { game: card({ min_seats: 1, max_seats: 1, has_solo: true }), isOnly: true });
         const names = screen.getAllByRole('button').map((button) => button.textContent?.trim());
         expect(names).toEqual(['Play solo']);
     });

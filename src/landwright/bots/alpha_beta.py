@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from landwright.bots.turns import (
+from landwright.bots.whole_turns import (
     FORCED,
     NOISE,
     POSITIONS,
@@ -25,8 +25,10 @@ from landwright.bots.turns import (
     scramble,
     seat_to_act,
 )
-from landwright.game import Game, Numbers, Rules, State, Strategy
-from landwright.kernel import kernel, specialise
+from landwright.core.game import Game, Rules
+from landwright.core.strategy import StrategyKernels
+from landwright.core.types import Numbers, State
+from landwright.kernels import kernel, specialise
 
 MOST_DEPTH = 40
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
@@ -50,7 +52,7 @@ class Lines(NamedTuple):
     steps: NDArray[np.int16]
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """All that a search works with."""
 
     turns: Turns
@@ -148,7 +150,7 @@ def note_line(lines: Lines, turns: Turns, ply: int, turn: int) -> None:
 
 
 @kernel
-def look_one_turn(rules: Rules, strategy: Strategy, desk: Desk, ply: int, beta: int) -> tuple[int, int]:
+def look_one_turn(rules: Rules, strategy: StrategyKernels, desk: Workspace, ply: int, beta: int) -> tuple[int, int]:
     """The last ply: what the turns look worth is all there is to know. The best value, and the key after that turn."""
     turns = desk.turns
     list_turns(rules, strategy, turns, ply, beta)
@@ -162,14 +164,16 @@ def look_one_turn(rules: Rules, strategy: Strategy, desk: Desk, ply: int, beta: 
 
 
 @kernel
-def has_to_stop(desk: Desk) -> bool:
+def has_to_stop(desk: Workspace) -> bool:
     if desk.turns.clock[POSITIONS] > desk.limits[MOST_POSITIONS]:
         desk.limits[STOPPED] = 1
     return desk.limits[STOPPED] != 0
 
 
 @kernel
-def search(rules: Rules, strategy: Strategy, desk: Desk, ply: int, depth: int, alpha: int, beta: int) -> int:
+def search(
+    rules: Rules, strategy: StrategyKernels, desk: Workspace, ply: int, depth: int, alpha: int, beta: int
+) -> int:
     """The value of line[ply] to the seat that acts there, searched `depth` turns deep (negamax, null windows)."""
     turns, lines, table = desk.turns, desk.lines, desk.table
     lines.length[ply] = 0
@@ -237,10 +241,10 @@ class AlphaBeta:
         self.game = game
         self.turns = room_for_turns(game, MOST_DEPTH)
         self.table = Table(*(np.zeros(1 << table_bits, np.int64) for _ in Table._fields))
-        steps = np.zeros((MOST_DEPTH + 1, MOST_DEPTH + 1, game.most_steps), np.int16)
+        steps = np.zeros((MOST_DEPTH + 1, MOST_DEPTH + 1, game.strategy.max_steps), np.int16)
         self.lines = Lines(np.zeros(MOST_DEPTH + 2, np.int64), steps)
         self.limits = np.zeros(2, np.int64)
-        self.desk = Desk(self.turns, self.table, self.lines, self.limits)
+        self.desk = Workspace(self.turns, self.table, self.lines, self.limits)
         specialise(search, *self._arguments(1))
 
     def search(
@@ -281,7 +285,7 @@ class AlphaBeta:
         return int(search(*self._arguments(depth)))
 
     def _arguments(self, depth: int) -> tuple[Any, ...]:
-        return self.game.rules, self.game.strategy, self.desk, 0, depth, -WON, WON
+        return self.game.kernels.rules, self.game.kernels.strategy, self.desk, 0, depth, -WON, WON
 
     def _analysis(self, value: int, depth: int, seconds: float) -> Analysis:
         steps = self.lines.steps[0, : self.lines.length[0]]

@@ -17,7 +17,8 @@ from typing import Final
 import msgspec
 
 from landwright.bots.rollouts import Rollouts, Settings
-from landwright.game import Game, State
+from landwright.core.game import Game
+from landwright.core.types import State
 
 SEARCH: Final = Settings(candidates=12, steps=2)
 FUTURES: Final = 300  # of the search for one action
@@ -63,14 +64,14 @@ def review(
 
 def _review_one(search: Rollouts, moment: Moment, seed: int, seconds: float) -> Reviewed:
     game = search.game
-    s = game.alone(moment.state, moment.seat) if game.alone else moment.state
-    seat = 0 if game.alone else moment.seat
+    s = game.strategy.isolate_seat(moment.state, moment.seat) if game.strategy.isolate_seat else moment.state
+    seat = 0 if game.strategy.isolate_seat else moment.seat
     luck = (seed << 20) + moment.number
     best = search.search(s, seat, luck, futures=FUTURES, seconds=0.7 * seconds).action
     loss = 0.0
     if best != moment.action:
         values = search.compare(s, seat, (best, moment.action), luck, futures=COMPARED, seconds=0.3 * seconds)
-        loss = (values[0] - values[1]) * game.evaluation_points
+        loss = (values[0] - values[1]) * game.strategy.points_per_value
     if loss <= 0:
         best, loss = moment.action, 0.0
     return Reviewed(moment.number, moment.seat, moment.action, best, loss)

@@ -15,9 +15,11 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from landwright.bots.random_play import Dice, dice, roll
-from landwright.game import Game, Numbers, Rules, State, Strategy
-from landwright.kernel import kernel, specialise
+from landwright.bots.rng import Rng, new_rng, roll
+from landwright.core.game import Game, Rules
+from landwright.core.strategy import StrategyKernels
+from landwright.core.types import Numbers, State
+from landwright.kernels import kernel, specialise
 
 FROM, PLAYED, AHEAD = range(3)  # the states on the desk: where the search starts, the future, one step ahead of it
 TO_THE_END: Final = 1 << 30
@@ -26,11 +28,11 @@ BATCH_SECONDS: Final = 0.02
 Values = NDArray[np.float64]
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """What futures are played with."""
 
     states: NDArray[Any]  # FROM, PLAYED and AHEAD
-    random: Dice
+    random: Rng
     actions: Numbers
     values: Values  # of those actions
     tried: Numbers  # the actions that are compared
@@ -45,7 +47,9 @@ class Plan(NamedTuple):
 
 
 @kernel
-def look_ahead(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, s: State, seat: int, only_best: bool) -> int:
+def look_ahead(
+    rules: Rules, strategy: StrategyKernels, ahead: Any, desk: Workspace, s: State, seat: int, only_best: bool
+) -> int:
     """Lists the seat's actions, and what each looks worth, or at least the best one; their number."""
     count = rules.actions(s, seat, desk.actions)
     if ahead is None:
@@ -59,7 +63,7 @@ def look_ahead(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, s: Stat
 
 
 @kernel
-def play_on(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, plan: Plan) -> None:
+def play_on(rules: Rules, strategy: StrategyKernels, ahead: Any, desk: Workspace, plan: Plan) -> None:
     """Goes on with the played state until the seat has had its steps, or the game is over."""
     s = desk.states[PLAYED]
     left = plan.steps
@@ -69,7 +73,7 @@ def play_on(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, plan: Plan
             chances = rules.chances(s)
             if chances == 0:
                 return
-            rules.happen(s, roll(desk.random, chances))
+            rules.apply_chance(s, roll(desk.random, chances))
             continue
         seat = 0
         while mask >> seat & 1 == 0:
@@ -81,7 +85,9 @@ def play_on(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, plan: Plan
 
 
 @kernel
-def try_out(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, plan: Plan, count: int, seeds: Dice) -> None:
+def try_out(
+    rules: Rules, strategy: StrategyKernels, ahead: Any, desk: Workspace, plan: Plan, count: int, seeds: Rng
+) -> None:
     """Tries the first so many actions in a future for each seed, and adds up what comes of it."""
     for seed in seeds:
         for i in range(count):
@@ -93,7 +99,7 @@ def try_out(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, plan: Plan
 
 
 @kernel
-def list_actions(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, seat: int) -> int:
+def list_actions(rules: Rules, strategy: StrategyKernels, ahead: Any, desk: Workspace, seat: int) -> int:
     return look_ahead(rules, strategy, ahead, desk, desk.states[FROM], seat, False)
 
 
@@ -121,34 +127,33 @@ class Found(msgspec.Struct, frozen=True):
 class Rollouts:
     """Searches in one game."""
 
-    def __init__(self, game: Game, settings: Settings | None = None, *, is_ambitious: bool = False) -> None:
-        """Judges futures by the game's `evaluate`, or by its `ambition` if it has one."""
+    def __init__(self, game: Game, settings: Settings | None = None, *, plays_for_goal: bool = False) -> None:
+        """Judges futures by the game's `evaluate`, or by its `search_goal`."""
         self.game = game
         self.settings = settings or Settings()
-        self.strategy = game.strategy
-        if is_ambitious and game.ambition:
-            self.strategy = game.strategy._replace(evaluate=game.ambition)
+        self.plays_for_goal = plays_for_goal
         self.desk = self._new_desk()
         self._compile()
 
-    def _new_desk(self) -> Desk:
+    def _new_desk(self) -> Workspace:
         game = self.game
-        return Desk(
+        return Workspace(
             states=game.states(3),
-            random=dice(0),
-            actions=np.zeros(game.most_actions, np.int64),
-            values=np.zeros(game.most_actions),
-            tried=np.zeros(game.most_actions, np.int64),
-            totals=np.zeros(game.most_actions),
+            random=new_rng(0),
+            actions=np.zeros(game.action_count, np.int64),
+            values=np.zeros(game.action_count),
+            tried=np.zeros(game.action_count, np.int64),
+            totals=np.zeros(game.action_count),
         )
 
     def _compile(self) -> None:
-        specialise(try_out, *self._kernels, self.desk, Plan(0, 0), 0, dice(0))
+        specialise(try_out, *self._kernels, self.desk, Plan(0, 0), 0, new_rng(0))
         specialise(list_actions, *self._kernels, self.desk, 0)
 
     @property
-    def _kernels(self) -> tuple[Rules, Strategy, Any]:
-        return self.game.rules, self.strategy, self.game.look_ahead
+    def _kernels(self) -> tuple[Rules, StrategyKernels, Any]:
+        kernels = self.game.kernels
+        return kernels.rules, kernels.goal if self.plays_for_goal else kernels.strategy, kernels.score_actions
 
     def search(self, s: State, seat: int, seed: int, *, futures: int, seconds: float = 0.0) -> Found:
         """The best action of a seat that is waiting, after so many futures or seconds.
@@ -193,7 +198,7 @@ class Rollouts:
         order = np.argsort(-desk.values[:count], kind="stable")[: self.settings.candidates]
         return [int(action) for action in desk.actions[order]], desk.values[order]
 
-    def _try(self, actions: list[int], seeds: Dice, seat: int, until: float) -> tuple[Values, int]:
+    def _try(self, actions: list[int], seeds: Rng, seat: int, until: float) -> tuple[Values, int]:
         """What the actions come to in all these futures, as far as the clock allows; and how many futures each had."""
         desk, count = self.desk, len(actions)
         plan = Plan(seat, self.settings.steps or TO_THE_END)
@@ -208,6 +213,6 @@ class Rollouts:
         return desk.totals[:count].copy(), done
 
 
-def _seeds(seed: int, number: int, count: int) -> Dice:
+def _seeds(seed: int, number: int, count: int) -> Rng:
     """The seeds of the futures of a round."""
     return np.random.SeedSequence([seed, number + 1]).generate_state(count, np.uint64) | np.uint64(1)

@@ -32,7 +32,7 @@ def _run(arguments: list[str]) -> int:
     from cyclopts import CycloptsError
 
     from landwright.cli.app import app
-    from landwright.cli.sentences import WrongArgumentError, sentence
+    from landwright.cli.errors import WrongArgumentError, sentence
 
     try:
         result = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")

@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from landwright.bots.alpha_beta import AlphaBeta, Analysis
+from landwright.cli.background import patiently
 from landwright.cli.progress import bar, is_terminal
-from landwright.cli.working import patiently
-from landwright.game import Game, Outcome, State
+from landwright.core.game import Game, Outcome
+from landwright.core.types import State
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -46,11 +47,11 @@ def analyse(game: Game, s: State, seconds: float, json: bool) -> None:
 
 def _over(game: Game, s: State, outcome: Outcome) -> Findings:
     winner = game.seat_name(outcome.winners[0]) if len(outcome.winners) == 1 else None
-    return Findings(position=game.notation.state_text(s), is_over=True, winner=winner, reason=outcome.reason)
+    return Findings(position=game.state_text(s), is_over=True, winner=winner, reason=outcome.reason)
 
 
 def _search(game: Game, s: State, seconds: float, is_live: bool) -> Findings:
-    with bar(f"Compiling the search of {game.card.title} (first start only)", 1, is_said=True):
+    with bar(f"Compiling the search of {game.info.title} (first start only)", 1, is_said=True):
         search = AlphaBeta(game)
 
     def report(found: Analysis) -> None:
@@ -66,7 +67,7 @@ def _found(game: Game, s: State, found: Analysis) -> Findings:
     seat = game.seats_waiting(s)[0]
     winner = None if found.forced is None else game.seat_name(seat if found.is_won else 1 - seat)
     return Findings(
-        position=game.notation.state_text(s),
+        position=game.state_text(s),
         is_over=False,
         to_move=game.seat_name(seat),
         winner=winner,
@@ -87,7 +88,7 @@ def _turns(game: Game, s: State, line: tuple[tuple[int, ...], ...]) -> list[Turn
         seat = game.seats_waiting(ahead)[0]
         steps = []
         for action in actions:
-            steps.append(game.notation.action_text(ahead, seat, action))
+            steps.append(game.notation.action_text(game.plain(ahead), seat, action))
             game.rules.act(ahead, seat, action)
         turns.append(Turn(game.seat_name(seat), steps))
     return turns

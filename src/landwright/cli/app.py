@@ -1,16 +1,9 @@
-"""The tree of commands. A game's own commands are a module of its name and one line in `GAME_COMMANDS`."""
-
-from typing import Final
+"""The tree of commands. A game brings its own commands with its package."""
 
 from cyclopts import App, Parameter
 
 from landwright import __version__
-
-GAME_COMMANDS: Final = {
-    "forgenesis": "Count and analyse positions of Forgenesis.",
-    "graphia-genesis": "Score maps of Graphia Genesis and count placements.",
-    "kingdom-maps": "Score maps of Kingdom Maps and count placements.",
-}
+from landwright.core import registry
 
 app = App(
     name="landwright",
@@ -19,10 +12,13 @@ app = App(
     version=__version__,
     default_parameter=Parameter(negative=(), show_default=False),
 )
-app.command("landwright.cli.games:games", help="List what can be played.", sort_key=1)
-app.command("landwright.cli.serve:serve", help="Start the table and open it in a browser.", sort_key=1)
-app.command("landwright.cli.terminal:terminal", help="Play a game in this terminal.", sort_key=2)
-app.command("landwright.cli.simulate:simulate", help="Let bots play many games and count.", sort_key=3)
-app.command("landwright.cli.verify:verify", help="Prove that a log keeps the rules and its dice were fair.", sort_key=4)
-for name, summary in GAME_COMMANDS.items():
-    app.command(f"landwright.cli.{name.replace('-', '_')}:app", name=name, help=summary, sort_key=5)
+app.command("landwright.cli.commands.games:games", help="List what can be played.", sort_key=1)
+app.command("landwright.cli.commands.serve:serve", help="Start the table and open it in a browser.", sort_key=1)
+app.command("landwright.cli.commands.terminal:terminal", help="Play a game in this terminal.", sort_key=2)
+app.command("landwright.cli.commands.simulate:simulate", help="Let bots play many games and count.", sort_key=3)
+app.command(
+    "landwright.cli.commands.verify:verify", help="Prove that a log keeps the rules and its dice were fair.", sort_key=4
+)
+for info in registry.infos():
+    if info.commands:
+        app.command(f"{info.package}.commands:app", name=info.name, help=info.commands, sort_key=5)

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_h
 
 from cyclopts import Token
 
-from landwright.cli.sentences import WrongArgumentError, listing, unknown
+from landwright.cli.errors import WrongArgumentError, listing, unknown
 
 if TYPE_CHECKING:
-    from landwright.game import Game, Options
+    from landwright.core.game import Game
+    from landwright.core.options import Options
 
 Converter = Callable[[Any, Sequence[Token]], Any]
 
@@ -48,7 +49,7 @@ def amount(name: str, most: float) -> Converter:
 
 
 def check_game(name: str) -> None:
-    from landwright.game import names
+    from landwright.core.registry import names
 
     if name not in names():
         raise WrongArgumentError(unknown("game", name, names()))
@@ -64,7 +65,7 @@ def split_names(text: str) -> list[str]:
 
 def check_bot(name: str, *others: str) -> None:
     """Whether a bot has this name, or it is one of the others that may stand for a seat."""
-    from landwright.bots.players import NAMES
+    from landwright.bots.registry import NAMES
 
     if name not in (*NAMES, *others):
         raise WrongArgumentError(unknown("bot", name, [*others, *NAMES]))
@@ -72,7 +73,7 @@ def check_bot(name: str, *others: str) -> None:
 
 def check_seats(game: "Game", seats: int) -> None:
     try:
-        game.check_seats(seats)
+        game.info.check_seats(seats)
     except ValueError as error:
         raise WrongArgumentError(str(error)) from None
 
@@ -91,7 +92,7 @@ def _split_pair(game: "Game", pair: str) -> tuple[str, str]:
     if not equals:
         raise WrongArgumentError(f"An option is written key=value, such as {_example(game)}, not '{pair}'.")
     if key not in game.options.__struct_fields__:
-        raise WrongArgumentError(unknown(f"option of {game.card.title} called", key, game.options.__struct_fields__))
+        raise WrongArgumentError(unknown(f"option of {game.info.title} called", key, game.options.__struct_fields__))
     kind = get_type_hints(game.options)[key]
     if get_origin(kind) is Literal and value not in map(str, get_args(kind)):
         raise WrongArgumentError(f"{key} is {listing([*map(str, get_args(kind))], 'or')}, not '{value}'.")

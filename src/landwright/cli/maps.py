@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from landwright.cli.sentences import WrongArgumentError
+from landwright.cli.errors import WrongArgumentError
 
 MOST_BYTES: Final = 10_000
 

@@ -5,7 +5,7 @@ that they are neighbours both ways. Values lie in flat arrays over the cells. Th
 for cell numbers they are of a signed type that can hold the number of cells.
 
     >>> import numpy as np
-    >>> from landwright.geometry.square import edges, neighbours
+    >>> from landwright.geometry.square_grid import edges, neighbours
     >>> values = np.array([[1, 1, 2],
     ...                    [0, 2, 2],
     ...                    [1, 0, 2]]).ravel()
@@ -27,7 +27,7 @@ from typing import Any
 
 import numpy.typing as npt
 
-from landwright.kernel import kernel
+from landwright.kernels import kernel
 
 Cells = npt.NDArray[Any]
 
@@ -102,7 +102,7 @@ def gather_marks(labels: Cells, marks: Cells, out: Cells) -> None:
     """For each area all the bits that its cells are marked with, such as the edges of the board that it reaches.
 
     >>> import numpy as np
-    >>> from landwright.geometry.square import edges
+    >>> from landwright.geometry.square_grid import edges
     >>> out = np.empty(2, np.int64)
     >>> gather_marks(np.array([0, 0, -1, 1]), edges(2, 2), out)
     >>> [format(bits, "04b") for bits in out]
@@ -119,7 +119,7 @@ def gather_touched(labels: Cells, values: Cells, neighbours: Cells, out: Cells) 
     """For each area the values next to it, as a set of bits 1 << value; values are 0 to 62.
 
     >>> import numpy as np
-    >>> from landwright.geometry.square import neighbours
+    >>> from landwright.geometry.square_grid import neighbours
     >>> out = np.empty(2, np.int64)
     >>> gather_touched(np.array([0, 0, -1, 1]), np.array([3, 3, 0, 5]), neighbours(2, 2), out)
     >>> [format(bits, "06b") for bits in out]
@@ -140,7 +140,7 @@ def is_connected(members: Cells, neighbours: Cells, scratch: Cells) -> bool:
     """Whether the cells that are not 0 hang together. None or a single one do. `scratch` has room for each cell.
 
     >>> import numpy as np
-    >>> from landwright.geometry.square import neighbours
+    >>> from landwright.geometry.square_grid import neighbours
     >>> is_connected(np.array([True, False, False, True]), neighbours(2, 2), np.empty(4, np.int64))
     False
     """
@@ -160,7 +160,7 @@ def reach(start: int, allowed: Cells, neighbours: Cells, is_reached: Cells, orde
     `order` lists them, the nearer ones first. The start is always reached, allowed or not.
 
     >>> import numpy as np
-    >>> from landwright.geometry.square import neighbours
+    >>> from landwright.geometry.square_grid import neighbours
     >>> allowed = np.array([1, 1, 0, 0, 1, 0, 1, 0, 0])
     >>> is_reached, order = np.empty(9, np.bool_), np.empty(9, np.int64)
     >>> count = reach(0, allowed, neighbours(3, 3), is_reached, order)

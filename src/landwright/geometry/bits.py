@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from landwright.kernel import kernel
+from landwright.kernels import kernel
 
 FACTOR: Final = 0x100000001B3
 LOW_BITS: Final = (1 << 63) - 1

@@ -18,8 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from landwright.geometry.polyomino import Shape, extent
-from landwright.geometry.square import Table, read_only
-from landwright.kernel import kernel
+from landwright.geometry.square_grid import Table, read_only
+from landwright.kernels import kernel
 
 Cells = npt.NDArray[Any]
 

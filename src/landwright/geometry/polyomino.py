@@ -13,7 +13,7 @@ A shape is a sorted tuple of cells (row, column) whose lowest row and column are
 from collections.abc import Iterable
 from enum import IntEnum
 
-from landwright.geometry.square import STEPS
+from landwright.geometry.square_grid import STEPS
 
 Cell = tuple[int, int]
 Shape = tuple[Cell, ...]

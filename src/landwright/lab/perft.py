@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from landwright.bots.turns import seat_to_act
-from landwright.game import Game, Numbers, Rules, State
-from landwright.kernel import kernel, specialise
+from landwright.bots.whole_turns import seat_to_act
+from landwright.core.game import Game, Rules
+from landwright.core.types import Numbers, State
+from landwright.kernels import kernel, specialise
 
 MOST_DEPTH = 64
 
@@ -41,7 +42,7 @@ def perft(game: Game, s: State, depth: int) -> int:
         raise ValueError(f"The depth of a perft is 0 to {MOST_DEPTH}, not {depth}.")
     line = game.states(depth + 1)
     line[0] = s
-    out = np.zeros((depth, game.most_actions), np.int64)
-    arguments = game.rules, line, out, np.zeros(depth + 1, np.int64), depth
+    out = np.zeros((depth, game.action_count), np.int64)
+    arguments = game.kernels.rules, line, out, np.zeros(depth + 1, np.int64), depth
     specialise(count_sequences, *arguments)
     return int(count_sequences(*arguments))

@@ -16,10 +16,14 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from landwright.bots.players import Bot, make_bot
-from landwright.bots.random_play import dice, play_out, roll
-from landwright.game import Game, Numbers, Options, Rules, State, load
-from landwright.kernel import kernel, specialise
+from landwright.bots.random import play_out
+from landwright.bots.registry import Bot, make_bot
+from landwright.bots.rng import new_rng, roll
+from landwright.core.game import Game, Rules
+from landwright.core.options import Options
+from landwright.core.registry import load
+from landwright.core.types import Numbers, State
+from landwright.kernels import kernel, specialise
 
 Z = 1.96  # for intervals of 95%
 MOST_STEPS = 1 << 30
@@ -71,7 +75,7 @@ def simulate(
     report: Callable[[int], None] = lambda _: None,
 ) -> Simulation:
     """Plays that many games; `report` hears how many are finished. 0 jobs are one for each core."""
-    game.check_seats(len(bots))
+    game.info.check_seats(len(bots))
     if games < 1:
         raise ValueError(f"A simulation is of at least one game, not {games}.")
     began = time.perf_counter()
@@ -126,10 +130,10 @@ def _seed(*numbers: int) -> int:
 
 def play_game(game: Game, bots: Sequence[Bot], options: Options, seed: int) -> tuple[State, int]:
     """One game between bots, a bot a seat: the state at the end and the number of steps."""
-    s, random, steps = game.start(len(bots), options), dice(seed), 0
+    s, random, steps = game.start(len(bots), options), new_rng(seed), 0
     while not game.is_over(s):
         if chances := game.rules.chances(s):
-            game.rules.happen(s, roll(random, chances))
+            game.rules.apply_chance(s, roll(random, chances))
             steps += 1
             continue
         # Who acts at the same moment chooses before any of the others has acted.
@@ -141,7 +145,7 @@ def play_game(game: Game, bots: Sequence[Bot], options: Options, seed: int) -> t
 
 
 def _record(game: Game, s: State, sitting: tuple[int, ...], steps: int) -> Played:
-    points = np.zeros((1, len(sitting), len(game.parts)), np.int64)
+    points = np.zeros((1, len(sitting), len(game.scoring.parts)), np.int64)
     game.rules.points(s, points[0])
     return Played(np.array([sitting]), np.array([[*game.rules.outcome(s), steps]]), points)
 
@@ -179,17 +183,17 @@ def random_batch(game: Game, games: int, seats: int, seed: int, options: Options
         start=start,
         s=game.states(1),
         random=random,
-        actions=np.zeros(game.most_actions, np.int64),
+        actions=np.zeros(game.action_count, np.int64),
         results=np.zeros((games, 3), np.int64),
-        points=np.zeros((games, seats, len(game.parts)), np.int64),
+        points=np.zeros((games, seats, len(game.scoring.parts)), np.int64),
     )
-    specialise(play_many, game.rules, batch)
+    specialise(play_many, game.kernels.rules, batch)
     return batch
 
 
 def _play_at_random(game: Game, numbers: range, seats: int, seed: int, options: Options) -> Played:
     batch = random_batch(game, len(numbers), seats, _seed(seed, 2, numbers.start), options)
-    play_many(game.rules, batch)
+    play_many(game.kernels.rules, batch)
     return Played(np.tile(np.arange(seats), (len(numbers), 1)), batch.results, batch.points)
 
 
@@ -206,7 +210,7 @@ class Tally:
         self.fewest_steps = MOST_STEPS
         self.wins, self.losses = np.zeros(bots, np.int64), np.zeros(bots, np.int64)
         self.scores, self.seat_scores = np.zeros(bots), np.zeros(bots)
-        self.points = np.zeros((bots, len(game.parts)), np.int64)
+        self.points = np.zeros((bots, len(game.scoring.parts)), np.int64)
         self.endings: Counter[int] = Counter()
 
     def add(self, played: Played) -> None:
@@ -235,7 +239,7 @@ class Tally:
             games=self.games,
             bots=[self._bot_result(bot) for bot in range(len(self.names))],
             seats=[float(score) / self.games for score in self.seat_scores],
-            endings={self.game.endings[ending]: count for ending, count in self.endings.most_common()},
+            endings={self.game.notation.endings[ending]: count for ending, count in self.endings.most_common()},
             mean_steps=self.steps / self.games,
             fewest_steps=self.fewest_steps,
             most_steps=self.most_steps,
@@ -253,7 +257,7 @@ class Tally:
             score=score,
             low=low,
             high=high,
-            points={part: float(self.points[bot, i]) / self.games for i, part in enumerate(self.game.parts)},
+            points={part: float(self.points[bot, i]) / self.games for i, part in enumerate(self.game.scoring.codes)},
         )
 
 

@@ -14,7 +14,7 @@ from litestar.response import Redirect
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from landwright import __version__
-from landwright.game import Game
+from landwright.core.game import Game
 from landwright.server.docs import SchemaPlugin, docs_page, docs_style
 from landwright.server.hall import open_hall
 from landwright.server.http import AnyRequest, TheHall, api, guest_cookie, provide_hall

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from landwright import game as games
-from landwright.bots import players
-from landwright.game import Game, State
+from landwright.bots import registry as players
+from landwright.core import registry as games
+from landwright.core.game import Game
+from landwright.core.types import State
 from landwright.server.metrics import Metrics
 from landwright.server.settings import Settings
 
@@ -112,7 +113,7 @@ def _texts(game: Game, s: State, actions: list[int]) -> list[str]:
     ahead, texts = game.copy(s), []
     for action in actions:
         seat = game.seats_waiting(ahead)[0]
-        texts.append(game.notation.action_text(ahead, seat, action))
+        texts.append(game.notation.action_text(game.plain(ahead), seat, action))
         game.rules.act(ahead, seat, action)
     return texts
 
@@ -122,11 +123,11 @@ def _texts(game: Game, s: State, actions: list[int]) -> list[str]:
 
 def can_review(game: Game) -> bool:
     """Whether it can be said how many points an action lost."""
-    return bool(game.parts)
+    return bool(game.scoring.parts)
 
 
 def can_analyse(game: Game) -> bool:
-    return not game.has_chance and not game.has_secrets and game.card.most_seats == 2
+    return not game.info.has_chance and not game.info.has_secrets and game.info.max_seats == 2
 
 
 def seed_of(secret: str, seat: int, event: int) -> int:

@@ -1,46 +1,32 @@
 """Games as the start page shows them: the box, what a table may choose, the numbered rules."""
 
 import re
-from pathlib import Path
-from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from landwright.game import Game
+from landwright.core.game import Game
 from landwright.server import wire
 from landwright.server.bots import can_review
 
 
 def card(game: Game) -> wire.GameCard:
+    info = game.info
     return wire.GameCard(
-        **msgspec.structs.asdict(game.card),
-        seat_names=list(game.seat_names),
-        levels=len(game.levels),
-        options=[_option(game, name, kind) for name, kind in get_type_hints(game.options).items()],
-        rules=rules(game),
-        has_solo=game.card.fewest_seats == 1,
+        name=info.name,
+        title=info.title,
+        tagline=info.tagline,
+        min_seats=info.min_seats,
+        max_seats=info.max_seats,
+        minutes=info.minutes,
+        designer=info.designer,
+        publisher=info.publisher,
+        seat_names=list(info.seat_names),
+        levels=len(game.strategy.levels),
+        options=[wire.GameOption(**msgspec.structs.asdict(option)) for option in game.options.form()],
+        rules=read_rules(info.rulebook()),
+        has_solo=info.has_solo,
         has_review=can_review(game),
     )
-
-
-def _option(game: Game, name: str, kind: Any) -> wire.GameOption:
-    choices = list(get_args(kind)) if get_origin(kind) is Literal else None
-    kinds: dict[Any, Any] = {bool: "flag", int: "number", float: "number"}
-    return wire.GameOption(
-        name=name,
-        kind="choice" if choices else kinds.get(kind, "text"),
-        choices=choices,
-        default=getattr(game.options(), name),
-    )
-
-
-def rules(game: Game) -> list[wire.Rule]:
-    """The numbered rules of the game's RULES.md, without the marks of Markdown."""
-    notation = Path(cast(Any, game.notation).__file__)
-    for folder in notation.parents[:2]:
-        if (folder / "RULES.md").is_file():
-            return read_rules((folder / "RULES.md").read_text(encoding="utf-8"))
-    return []
 
 
 def read_rules(text: str) -> list[wire.Rule]:

@@ -5,8 +5,8 @@ import hmac
 import time
 from typing import Final
 
-from landwright.game import Game
-from landwright.log import ActionEvent
+from landwright.core.game import Game
+from landwright.core.log import ActionEvent
 from landwright.server import wire
 from landwright.server.problems import ProblemError
 from landwright.server.record import Record, Setup, Sitting
@@ -68,7 +68,7 @@ class Challenges:
             )
 
     def _setup(self, game: Game, day: str, guest: Guest) -> Setup:
-        others = game.card.fewest_seats - 1
+        others = game.info.min_seats - 1
         bot = Sitting(kind="bot", level=OPPONENT, name=f"Bot {OPPONENT}")
         seed = hmac.digest(self.secret, f"landwright-challenge-1:{game.name}:{day}".encode(), hashlib.sha256)
         me = Sitting(kind="person", guest=guest.id, name=guest.name)

@@ -1,14 +1,14 @@
 """What a wish leads to: the changes to keep and the match after them, or why not. Nothing here changes a table."""
 
-from functools import cache
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 
-from landwright import game as games
-from landwright.game import Game, ReadError, State
-from landwright.log import ActionEvent, ChanceEvent
-from landwright.match import Match, MatchError, Refused, Step
+from landwright.core.game import Game
+from landwright.core.log import ActionEvent
+from landwright.core.match import Match, MatchError, Refused, Transition
+from landwright.core.notation import ReadError
+from landwright.core.types import State
 from landwright.server import entries, messages, wire
 from landwright.server.problems import ProblemError
 from landwright.server.record import Record
@@ -16,17 +16,7 @@ from landwright.server.record import Record
 
 class Decision(msgspec.Struct, frozen=True):
     changes: list[entries.Change]
-    after: Match | Step | None = None  # the match after them, or its next step; None when it stays as it is
-
-
-def step_type(game: Game) -> Any:
-    """The union of a game's wire structs."""
-    return _step_type(game.name)
-
-
-@cache
-def _step_type(name: str) -> Any:
-    return get_type_hints(games.load(name).notation.action_wire)["return"]
+    after: Match | Transition | None = None  # the match after them, or its next step; None when it stays as it is
 
 
 def check_holder(record: Record, guest: str, seat: int) -> None:
@@ -74,7 +64,7 @@ def join(record: Record, guest: str, name: str, wanted: int | None) -> int:
 def act(record: Record, guest: str, message: messages.Act) -> Decision:
     """Plays an action; `match.Refused` says which rule forbids it."""
     match = _check_turn(record, guest, message)
-    action = _read_action(record.game, match.source, message.seat, message)
+    action = _read_action(record.game, match.plain, message.seat, message)
     return play(match, message.seat, action, guest, message.id)
 
 
@@ -86,10 +76,10 @@ def aim(record: Record, guest: str, message: messages.Aim) -> messages.Aimed:
     _check_turn(record, guest, message)
     game, s, seat = record.game, record.state, message.seat
     if message.seat in record.waiting:
-        s, seat = game.apart(s, seat)
+        s, seat = game.sandbox(s, seat)
     for text in message.after:
-        _try(game, s, seat, _read_text(game, s, seat, text))
-    _try(game, s, seat, _read_action(game, s, seat, message))
+        _try(game, s, seat, _read_text(game, game.plain(s), seat, text))
+    _try(game, s, seat, _read_action(game, game.plain(s), seat, message))
     return messages.Aimed(id=message.id, points=game.points(s, seat + 1)[seat], actions=_offers(game, s, seat))
 
 
@@ -100,9 +90,10 @@ def _try(game: Game, s: State, seat: int, action: int) -> None:
 
 
 def _offers(game: Game, s: State, seat: int) -> list[wire.LegalAction]:
-    text, step = game.notation.action_text, game.notation.action_wire
+    plain, notation = game.plain(s), game.notation
     return [
-        wire.LegalAction(text=text(s, seat, action), step=step(s, seat, action)) for action in game.actions(s, seat)
+        wire.LegalAction(text=notation.action_text(plain, seat, action), step=notation.steps[action])
+        for action in game.actions(s, seat)
     ]
 
 
@@ -115,7 +106,7 @@ def _check_turn(record: Record, guest: str, message: messages.Act | messages.Aim
 
 
 def play(match: Match, seat: int, action: int, guest: str = "", sent: str = "") -> Decision:
-    step = match.attempt(seat, action)
+    step = match.try_action(seat, action)
     acted = entries.Acted(events=step.events, waiting=step.waiting, guest=guest, id=sent, ended=step.is_over)
     return Decision([acted], step)
 
@@ -126,11 +117,11 @@ def _read_action(game: Game, source: Any, seat: int, message: messages.Act | mes
     if message.step is None:
         raise ProblemError("malformed", "An action has a text or a step.")
     try:
-        return game.notation.read_wire(source, seat, msgspec.convert(message.step, step_type(game)))
+        return game.notation.read_step(msgspec.convert(message.step, game.notation.step_type))
     except ReadError as error:
         raise ProblemError("malformed", str(error)) from None
     except (msgspec.ValidationError, RecursionError):
-        raise ProblemError("malformed", f"That is no step of {game.card.title}.") from None
+        raise ProblemError("malformed", f"That is no step of {game.info.title}.") from None
 
 
 def _read_text(game: Game, source: Any, seat: int, text: str) -> int:
@@ -237,7 +228,7 @@ def _kept(match: Match, seat: int) -> int:
 def _is_own_turn(match: Match, seat: int, kept: int) -> bool:
     """Whether the turn is still the seat's own: nobody has acted since, and no dice were rolled."""
     since = match.events[kept:]
-    return match.waiting == [seat] and not any(isinstance(e, ChanceEvent) or e.seat != seat for e in since)
+    return match.waiting == [seat] and all(isinstance(e, ActionEvent) and e.seat == seat for e in since)
 
 
 def _back(match: Match, seat: int, kept: int, guest: str = "", sent: str = "") -> Decision:

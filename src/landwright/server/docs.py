@@ -1,15 +1,15 @@
 """The OpenAPI document with the messages of the WebSocket in it, and a page for people to read it."""
 
 from html import escape
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, get_args
 
 import msgspec
 from litestar import Response, get
 from litestar.connection import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from landwright.game import Game
-from landwright.server import decisions, messages, wire
+from landwright.core.game import Game
+from landwright.server import messages, wire
 from landwright.server.http import AnyRequest
 
 REF: Final = "#/components/schemas/{name}"
@@ -45,8 +45,8 @@ def whole_schema(schema: dict[str, Any], games: list[Game]) -> dict[str, Any]:
 
 
 def components(games: list[Game]) -> dict[str, Any]:
-    views = [get_type_hints(game.view)["return"] for game in games]
-    steps = {game.name: _members(decisions.step_type(game)) for game in games}
+    views = [game.view for game in games]
+    steps = {game.name: _members(game.notation.step_type) for game in games}
     unions = {name: _members(union) for name, union in UNIONS.items()}
     if games:
         unions |= {"View": views, "Step": [step for some in steps.values() for step in some]}

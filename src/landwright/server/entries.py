@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 import msgspec
 
-from landwright.log import ActionEvent, ChanceEvent, Event
+from landwright.core.log import ActionEvent, ChanceEvent, Event
 
 __all__ = ["ActionEvent", "ChanceEvent", "Event"]
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from landwright.game import Game
+from landwright.core.game import Game
 from landwright.server import wire
 from landwright.server.record import Offer, Record, Seats
 
@@ -90,7 +90,7 @@ class Frames:
 
     def _rest(self, has_text: bool) -> bytes:
         record, notation = self.record, self.record.game.notation
-        source = record.playing_match().source
+        source = record.playing_match().plain
         rest = _Rest(
             turn_of=record.waiting,
             clock=record.clock.now(self.now) if record.clock.is_used else None,
@@ -103,15 +103,15 @@ class Frames:
         return found
 
     def _state(self, source: Any) -> str:
-        is_open = not self.record.game.has_secrets or self.record.status == "ended"
+        is_open = not self.record.game.info.has_secrets or self.record.status == "ended"
         return self.record.game.notation.state_text(source) if is_open else ""
 
     def _view(self, seat: int) -> bytes:
         game = self.record.game
-        seen_by = seat if game.has_secrets else WATCHER  # where nothing is secret, everybody sees the same
+        seen_by = seat if game.info.has_secrets else WATCHER  # where nothing is secret, everybody sees the same
         found = self._views.get(seen_by)
         if found is None:
-            found = self._views[seen_by] = encode(game.view(self.record.playing_match().source, seen_by))
+            found = self._views[seen_by] = encode(game.view.of(self.record.playing_match().plain, seen_by))
         return VIEW % (seat, found)
 
     def _acting(self, seat: int) -> bytes:
@@ -127,13 +127,13 @@ class Frames:
 def _offered(record: Record, seat: int) -> bytes:
     """What a seat may do."""
     game, match = record.game, record.playing_match()
-    source, name, text = match.source, game.card.name, game.notation.action_text
+    source, name, text = match.plain, game.info.name, game.notation.action_text
     legal = []
-    for action in game.actions(match.place, seat):
+    for action in game.actions(match.buffer, seat):
         words = text(source, seat, action)
         found = _known_actions.get((name, seat, action, words))
         legal.append(found or _know(game, source, seat, action, words))
-    return ACTING % (seat, record.versions[seat], encode(game.notation.prompt(source, seat)), b",".join(legal))
+    return ACTING % (seat, record.versions[seat], encode(game.prompt(source, seat)), b",".join(legal))
 
 
 # A `wire.LegalAction` by game, seat, action and text: the same few hundred are offered again and again.
@@ -143,7 +143,7 @@ _known_actions: Final[dict[tuple[str, int, int, str], bytes]] = {}
 def _know(game: Game, source: Any, seat: int, action: int, text: str) -> bytes:
     if len(_known_actions) >= MOST_KNOWN_ACTIONS:
         _known_actions.clear()
-    found = encode(wire.LegalAction(text=text, step=game.notation.action_wire(source, seat, action)))
+    found = encode(wire.LegalAction(text=text, step=game.notation.steps[action]))
     _known_actions[game.name, seat, action, text] = found
     return found
 
@@ -154,7 +154,7 @@ def summary(record: Record, guest: str, *, is_public: bool, rematch: str) -> wir
     return wire.TableSummary(
         id=record.id,
         game=record.game.name,
-        title=record.game.card.title,
+        title=record.game.info.title,
         is_public=is_public,
         status=record.status,
         seats=[_seat(record, seat, seat in mine) for seat in range(len(record.seats))],

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from landwright.game import Game
+from landwright.core.game import Game
 from landwright.server.challenges import Challenges
 from landwright.server.frames import encode
 from landwright.server.guests import Guests

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from landwright import game as games
-from landwright.game import Game
-from landwright.reading import reader
+from landwright.core import registry as games
+from landwright.core.game import Game
 from landwright.server import entries, wire
 from landwright.server.bots import BotPool, seed_of
 from landwright.server.metrics import Metrics
@@ -35,8 +34,6 @@ class House:
         self.pool = BotPool(settings, metrics)
         self.tasks: set[asyncio.Task[None]] = set()
         self.is_closing = False
-        for game in playable.values():
-            reader(game)
 
     # Storage
 
@@ -90,8 +87,8 @@ class House:
         """What the strongest bot would do first."""
         game, s = record.game, record.state
         seed = seed_of(record.setup.seed, seat, len(record.events))
-        action = (await self.pool.think(game, len(game.levels), s, seat, seed))[0]
-        text, step = game.notation.action_text(s, seat, action), game.notation.action_wire(s, seat, action)
+        action = (await self.pool.think(game, len(game.strategy.levels), s, seat, seed))[0]
+        text, step = game.notation.action_text(game.plain(s), seat, action), game.notation.steps[action]
         return wire.Hint(action=wire.LegalAction(text=text, step=step))
 
     async def _pace(self, table: "Table", began: float) -> None:

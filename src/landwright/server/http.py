@@ -12,8 +12,8 @@ from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
-from landwright import log as logs
-from landwright.game import Game
+from landwright.core import log as logs
+from landwright.core.game import Game
 from landwright.server import bests, cards, replay, wire
 from landwright.server.bots import can_analyse, can_review
 from landwright.server.challenges import is_today
@@ -238,7 +238,7 @@ async def match_log(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> R
     await hall.challenges.check_may_see(record, guest_id)
     if record.match is None:
         raise ProblemError("conflict", "The match has not begun yet.")
-    if record.status != "ended" and record.game.has_secrets:
+    if record.status != "ended" and record.game.info.has_secrets:
         raise ProblemError("conflict", "The log holds secrets until the match has ended.")
     if is_today(record.setup.daily):
         raise ProblemError("conflict", "The log of a challenge is given away when its day is over: the seed is in it.")
@@ -272,7 +272,7 @@ async def analysis(
     """What a search thinks of the moment before an event of an ended match."""
     record = await _ended(hall, table, guest.id)
     if not can_analyse(record.game):
-        raise ProblemError("not-found", f"{record.game.card.title} has no analysis.")
+        raise ProblemError("not-found", f"{record.game.info.title} has no analysis.")
     states: Sequence[Any] = replay.states(record)
     if data.event >= len(states):
         raise not_found("event")
@@ -287,7 +287,7 @@ async def review(table: FromPath[str], seat: FromPath[int], hall: TheHall, guest
     """Where a seat left points in an ended match. It takes a while: ask again until all is done."""
     record = await _ended(hall, table, guest_id)
     if not can_review(record.game):
-        raise ProblemError("not-found", f"{record.game.card.title} has no points to leave.")
+        raise ProblemError("not-found", f"{record.game.info.title} has no points to leave.")
     if not 0 <= seat < len(record.seats):
         raise not_found("seat")
     return hall.reviews.look(record, seat)

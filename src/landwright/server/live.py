@@ -8,7 +8,7 @@ from typing import Final, NoReturn, Protocol, TypeAlias
 
 import msgspec
 
-from landwright.match import Refused
+from landwright.core.match import Refused
 from landwright.server import decisions, entries, messages
 from landwright.server.decisions import Decision
 from landwright.server.frames import encode

@@ -9,12 +9,12 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from landwright import dice
-from landwright import log as logs
-from landwright import match as matches
-from landwright.game import Game, State
-from landwright.log import ActionEvent, Event, LogError
-from landwright.match import Match, Step
+from landwright.core import dice, replay
+from landwright.core import log as logs
+from landwright.core.game import Game
+from landwright.core.log import ActionEvent, Event, LogError
+from landwright.core.match import Match, Transition
+from landwright.core.types import State
 from landwright.server import entries
 from landwright.server.clocks import Clock
 from landwright.server.wire import ChatLine, ClockRule, NoClock, Result, Status, TableEvent
@@ -136,7 +136,7 @@ class Record:
         return Result(reason=found.reason, winners=list(found.winners), points=points) if found else None
 
     def points(self) -> list[dict[str, int]]:
-        return self.game.points(self.playing_match().place, len(self.seats))
+        return self.game.points(self.playing_match().buffer, len(self.seats))
 
     def visible(self, event: TableEvent, seats: Seats) -> TableEvent:
         """An event as these seats may know it now."""
@@ -146,13 +146,13 @@ class Record:
     def first_unknown(self, since: int) -> int:
         """Where to begin for whoever has so many events; what was secret then may be known now."""
         first = max(0, min(since, len(self.events)))
-        while self.game.has_secrets and first > 0 and self.events[first - 1].kind == "action":
+        while self.game.info.has_secrets and first > 0 and self.events[first - 1].kind == "action":
             first -= 1
         return first
 
     # What happens
 
-    def apply(self, change: entries.Change, at: float, after: Match | Step | None = None) -> None:
+    def apply(self, change: entries.Change, at: float, after: Match | Transition | None = None) -> None:
         """Notes a change that has been kept; `after` is the match after it, for whoever has it at hand."""
         self.count += 1
         first = len(self.events)
@@ -185,7 +185,7 @@ class Record:
                 self.status = "playing"
                 self.clock.resume(at)
         self._remember(change, first)
-        if isinstance(after, Step):
+        if isinstance(after, Transition):
             self._take(after)
         elif after is not None:
             self.match = after
@@ -193,9 +193,9 @@ class Record:
         if not isinstance(change, STANDING_STILL):
             self.moved = at
 
-    def _take(self, step: Step) -> None:
+    def _take(self, step: Transition) -> None:
         match = self.playing_match()
-        match.take(step)
+        match.commit(step)
         if step.is_over:
             match.reveal()
 
@@ -219,7 +219,7 @@ class Record:
             if isinstance(event, ActionEvent):
                 self._note("action", event.seat, event.text, at, event)
                 self.versions[event.seat] += 1
-                if self.game.has_secrets:
+                if self.game.info.has_secrets:
                     self.secret.add(number)
             else:
                 self._note("chance", None, event.text, at, event)
@@ -296,7 +296,7 @@ class Record:
             format=logs.FORMAT,
             format_version=logs.FORMAT_VERSION,
             game=self.game.name,
-            rules_version=self.game.version,
+            rules_version=self.game.info.rules_version,
             options=msgspec.to_builtins(self.game.read_options(self.setup.options)),
             seats=self.names,
             commitment=dice.commitment(seed),
@@ -307,7 +307,7 @@ class Record:
         )
         for event in path[len(match.events) :]:
             if isinstance(event, ActionEvent):
-                match.say(event.seat, event.text)
+                match.act_text(event.seat, event.text)
         if self.closed:
             match.close(self.closed)
         elif match.is_over:
@@ -322,11 +322,13 @@ def _from_snapshot(log: logs.Log, seed: bytes, data: bytes | None) -> Match | No
     try:
         snapshot = msgspec.msgpack.decode(data, type=logs.Snapshot)
         known = msgspec.structs.replace(log, snapshot=snapshot, events=log.events[: snapshot.event])
-        return matches.replay(known, seed, trust_snapshot=True)
+        return replay.replay(known, seed, trust_snapshot=True)
     except (LogError, msgspec.DecodeError):
         return None
 
 
 def take_snapshot(match: Match) -> bytes:
     log = match.log()
-    return msgspec.msgpack.encode(logs.take_snapshot(log, match.game, len(match.events), match.state))
+    return msgspec.msgpack.encode(
+        logs.take_snapshot(log, match.game, len(match.events), bytes(match.buffer.data), match.moment)
+    )

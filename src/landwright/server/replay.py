@@ -2,8 +2,10 @@
 
 import msgspec
 
-from landwright.game import Game, State
-from landwright.log import ChanceEvent, Event
+from landwright.core.game import Game
+from landwright.core.log import Event
+from landwright.core.match import play
+from landwright.core.types import State
 from landwright.server import wire
 from landwright.server.frames import WATCHER
 from landwright.server.record import Record
@@ -34,21 +36,18 @@ def frames(record: Record) -> list[wire.Frame]:
 
 def _after(game: Game, s: State, event: Event) -> State:
     after = game.copy(s)
-    if isinstance(event, ChanceEvent):
-        game.rules.happen(after, event.outcome)
-    else:
-        game.rules.act(after, event.seat, game.notation.read_action(after, event.seat, event.text))
+    play(game, after, event)
     return after
 
 
 def _frame(record: Record, number: int, s: State, outcome: wire.Result | None = None) -> wire.Frame:
     """What everybody could see at that moment."""
-    game, seats = record.game, len(record.seats)
+    game, seats, plain = record.game, len(record.seats), record.game.plain(s)
     return wire.Frame(
         event=number,
-        views={str(WATCHER): game.view(s, WATCHER)},
-        state=game.notation.state_text(s),
-        drawing=game.notation.drawing(s),
+        views={str(WATCHER): game.view.of(plain, WATCHER)},
+        state=game.notation.state_text(plain),
+        drawing=game.notation.drawing(plain),
         acting=[],
         turn_of=game.seats_waiting(s),
         clock=None,

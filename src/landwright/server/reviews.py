@@ -3,8 +3,8 @@
 from collections import OrderedDict
 from typing import Final
 
-from landwright.game import State
-from landwright.log import ActionEvent
+from landwright.core.log import ActionEvent
+from landwright.core.types import State
 from landwright.server import replay, wire
 from landwright.server.house import House
 from landwright.server.record import Record
@@ -47,11 +47,12 @@ class Reviews:
         try:
             for number, s in acted.items():
                 text = record.events[number].text
-                action = notation.read_action(s, seat, text)
+                plain = game.plain(s)
+                action = notation.read_action(plain, seat, text)
                 better, loss = await self.house.pool.look_back(game, s, number, seat, action)
                 if better != action:
                     wanted = wire.LegalAction(
-                        text=notation.action_text(s, seat, better), step=notation.action_wire(s, seat, better)
+                        text=notation.action_text(plain, seat, better), step=notation.steps[better]
                     )
                     looking.found.append(wire.Missed(number=number, played=text, better=wanted, loss=round(loss, 1)))
                 looking.done += 1

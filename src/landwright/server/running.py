@@ -9,7 +9,7 @@ from typing import Any, Final
 import uvicorn
 from litestar import Litestar
 
-from landwright.game import Game
+from landwright.core.game import Game
 from landwright.server.app import SafeHeaders, create_app
 from landwright.server.hall import Hall
 from landwright.server.settings import Settings

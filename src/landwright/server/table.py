@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from landwright.match import Refused
+from landwright.core.match import Refused
 from landwright.server import decisions, entries, messages
 from landwright.server.decisions import Decision
 from landwright.server.frames import Frames, encode

@@ -10,8 +10,8 @@ from typing import Final
 
 import msgspec
 
-from landwright import dice
-from landwright.game import Game
+from landwright.core import dice
+from landwright.core.game import Game
 from landwright.server import decisions, entries, wire
 from landwright.server.decisions import Decision
 from landwright.server.house import House
@@ -180,7 +180,7 @@ def _begin_with(record: Record, joined: entries.Joined) -> Decision:
 
 def _check(game: Game, wanted: wire.NewTable) -> None:
     try:
-        game.check_seats(len(wanted.seats))
+        game.info.check_seats(len(wanted.seats))
         game.read_options(wanted.options)
     except (ValueError, OverflowError) as error:
         raise ProblemError("malformed", str(error)) from None

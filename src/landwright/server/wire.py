@@ -43,7 +43,9 @@ class PersonalLink(Told, frozen=True):
 
 class GameOption(Told, frozen=True):
     name: str
-    kind: Literal["text", "choice", "number", "flag"]
+    label: str
+    sentence: str
+    control: Literal["text", "choice", "number", "flag"]
     choices: list[str | int] | None
     default: str | float | bool | None
 
@@ -57,9 +59,9 @@ class Rule(Told, frozen=True):
 class GameCard(Told, frozen=True):
     name: str
     title: str
-    line: str
-    fewest_seats: int
-    most_seats: int
+    tagline: str
+    min_seats: int
+    max_seats: int
     minutes: str
     designer: str
     publisher: str

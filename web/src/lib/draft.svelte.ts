@@ -25,8 +25,8 @@ export class Draft {
     options = $state<Record<string, unknown>>({});
 
     constructor(readonly game: GameCard) {
-        this.seats = Math.min(game.most_seats, Math.max(2, game.fewest_seats));
-        this.places = Array.from({ length: game.most_seats }, (_, seat) => (seat === 0 ? 'me' : this.level));
+        this.seats = Math.min(game.max_seats, Math.max(2, game.min_seats));
+        this.places = Array.from({ length: game.max_seats }, (_, seat) => (seat === 0 ? 'me' : this.level));
         this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
     }
 

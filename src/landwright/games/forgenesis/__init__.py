@@ -1,43 +1,34 @@
 """Forgenesis: six forged creatures a side race for the other's corner."""
 
-from landwright.game import Card, Game, Report, compile_rules
+from landwright.core.game import Game, GameInfo
 
-CARD = Card(
+INFO = GameInfo(
     name="forgenesis",
     title="Forgenesis",
-    line="Six forged creatures a side, and one of yours must reach the other corner.",
-    fewest_seats=2,
-    most_seats=2,
+    tagline="Six forged creatures a side, and one of yours must reach the other corner.",
+    package=__name__,
+    rules_version=1,
+    min_seats=2,
+    max_seats=2,
+    seat_names=("Orange", "Blue"),
     minutes="5-15",
     designer="Ignazio Panades",
     publisher="ThunderGryph Games, 2023",
+    has_chance=False,
+    commands="Count and analyse positions of Forgenesis.",
 )
 
 
-def game(report: Report) -> Game:
-    """The game with its kernels compiled; `report` is told each before it compiles."""
-    from landwright.games.forgenesis import notation, options, rules, state, strategy, view
-    from landwright.games.forgenesis.notation.words import ENDINGS, REFUSALS
+def game() -> Game:
+    from landwright.games.forgenesis import bots, notation, options, rules, scoring, state, view
 
-    compiled_rules, compiled_strategy = compile_rules(rules.RULES, strategy.STRATEGY, state.STATE, report)
     return Game(
-        card=CARD,
-        version=1,
-        state=state.STATE,
-        rules=compiled_rules,
-        strategy=compiled_strategy,
-        notation=notation,
-        view=view.view,
-        options=options.ForgenesisOptions,
-        seat_names=("Orange", "Blue"),
-        parts=(),
-        endings=ENDINGS,
-        refusals=REFUSALS,
-        action_count=state.ACTIONS,
-        most_actions=state.MOST_ACTIONS,
-        most_steps=state.MOST_STEPS,
-        most_turns=state.MOST_TURNS,
-        levels=strategy.LEVELS,
-        has_chance=False,
-        has_secrets=False,
+        INFO,
+        state.STATE,
+        rules.RULES,
+        scoring.SCORING,
+        bots.STRATEGY,
+        notation.ForgenesisNotation(),
+        view.ForgenesisView,
+        options.ForgenesisOptions,
     )

@@ -27,9 +27,9 @@ SQUARES: Final = 16
 FILES: Final = "abcd"
 RANKS: Final = "1234"
 
-# By colour.
-BASES: Final = np.array([0, 15])  # a1; d4
-SUMMONING_SPACES: Final = np.array([[4, 1], [11, 14]])  # a2 b1; d3 c4
+BASES: Final = np.array([0, 15])  # by colour: a1, d4
+SPACES: Final = 4
+SUMMONING_SPACES: Final = np.array([4, 1, 11, 14])  # two for each colour: a2 b1, d3 c4
 
 # The space beyond every edge counts as a square that is always empty, and every step from there stays there.
 BEYOND: Final = SQUARES

@@ -1,8 +1,10 @@
 """What a table may choose."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from landwright.game import Options
+from msgspec import Meta
+
+from landwright.core.options import Options
 from landwright.games.forgenesis.components import BLUE, FIRST_GAME, KINDS_IN_PLAY, LETTERS, ORANGE
 from landwright.games.forgenesis.state import NOBODY_YET
 
@@ -10,8 +12,12 @@ from landwright.games.forgenesis.state import NOBODY_YET
 class ForgenesisOptions(Options, frozen=True):
     """The kinds in play (drawn at random when empty) and who starts."""
 
-    creatures: str = ""
-    first: Literal["random", "orange", "blue"] = "random"
+    creatures: Annotated[
+        str, Meta(title="Creatures", description="Four letters of BDYFGS, such as BDGS; empty to draw them at random.")
+    ] = ""
+    first: Annotated[
+        Literal["random", "orange", "blue"], Meta(title="First player", description="Who has the first turn.")
+    ] = "random"
 
     def __post_init__(self) -> None:
         kinds = self.creatures.upper()

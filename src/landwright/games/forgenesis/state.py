@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from landwright.games.forgenesis.components import KINDS, SQUARES
+from landwright.games.forgenesis.components import KINDS, SPACES, SQUARES
 
 # A creature is colour * COLOUR + kind; numbers with a kind from KINDS on stand for nothing.
 COLOUR: Final = 8
@@ -61,13 +61,11 @@ STATE: Final = np.dtype(
 MOVE: Final = 6
 WAYS: Final = 8
 DIRECTIONS: Final = 4
-SUMMON: Final = SQUARES * WAYS * DIRECTIONS  # + kind * 2 + which summoning space
-PLACE: Final = SUMMON + KINDS * 2  # + kind * 2 + which summoning space
-REFRESH: Final = PLACE + KINDS * 2
+SUMMON: Final = SQUARES * WAYS * DIRECTIONS  # + kind * SPACES + the number of a summoning space
+PLACE: Final = SUMMON + KINDS * SPACES  # the same
+REFRESH: Final = PLACE + KINDS * SPACES
 END_TURN: Final = REFRESH + 1
 ACTIONS: Final = END_TURN + 1
 
-# Four creatures with two moves each and, at the worst, a Butterfly with every lent ability; summons; refresh; end turn.
-MOST_ACTIONS: Final = 64
-MOST_STEPS: Final = 5  # four activations, then a summon or the end of the turn
-MOST_TURNS: Final = 16384
+MAX_STEPS: Final = 5  # of a turn: four activations, then a summon or the end of the turn
+MAX_TURNS: Final = 16384  # different turns from one position

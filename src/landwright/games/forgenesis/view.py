@@ -5,17 +5,19 @@ from typing import Literal, TypeAlias, cast
 
 import msgspec
 
-from landwright.game import State
+from landwright.core.game import View
+from landwright.core.plain_state import PlainState
 from landwright.games.forgenesis.components import LETTERS
-from landwright.games.forgenesis.notation.words import COLOURS, Colour, square_name
+from landwright.games.forgenesis.notation import Letter
+from landwright.games.forgenesis.position_text import COLOURS, SQUARE_NAMES
 from landwright.games.forgenesis.state import COLOUR, EMPTY, PLACING, PLAYING
 
-Kind: TypeAlias = Literal["B", "D", "Y", "F", "G", "S"]  # as in `LETTERS`
+Colour: TypeAlias = Literal["Orange", "Blue"]
 
 
 class Creature(msgspec.Struct, frozen=True):
     square: str
-    kind: Kind
+    kind: Letter
     colour: Colour
     is_resting: bool
     is_activated: bool
@@ -27,26 +29,24 @@ class Side(msgspec.Struct, frozen=True):
     removed: str
 
 
-class ForgenesisView(msgspec.Struct, frozen=True, tag="forgenesis"):
+class ForgenesisView(View, frozen=True, tag="forgenesis"):
     creatures: list[Creature]
     sides: list[Side]
     to_move: Colour | Literal[""]
     turn: int
 
-
-def view(s: State, seat: int) -> ForgenesisView:
-    resting, activated = int(s.resting), int(s.activated)
-    reserve, removed = int(s.reserve), int(s.in_play & ~s.reserve & ~s.standing)
-    return ForgenesisView(
-        creatures=[
-            _creature(square, creature, resting >> creature & 1, activated >> creature & 1)
-            for square, creature in enumerate(s.board)
-            if creature != EMPTY
-        ],
-        sides=_sides(reserve, removed),
-        to_move=COLOURS[s.to_move] if s.phase in (PLACING, PLAYING) else "",
-        turn=int(s.turns) + 1,
-    )
+    @classmethod
+    def of(cls, s: PlainState, seat: int) -> "ForgenesisView":
+        return cls(
+            creatures=[
+                _creature(square, creature, s.resting >> creature & 1, s.activated >> creature & 1)
+                for square, creature in enumerate(s.board)
+                if creature != EMPTY
+            ],
+            sides=_sides(s.reserve, s.in_play & ~s.reserve & ~s.standing),
+            to_move=COLOURS[s.to_move] if s.phase in (PLACING, PLAYING) else "",
+            turn=s.turns + 1,
+        )
 
 
 # The server shows every position to everybody at the table.
@@ -55,8 +55,8 @@ def view(s: State, seat: int) -> ForgenesisView:
 @cache
 def _creature(square: int, creature: int, is_resting: int, is_activated: int) -> Creature:
     return Creature(
-        square=square_name(square),
-        kind=cast(Kind, LETTERS[creature % COLOUR]),
+        square=SQUARE_NAMES[square],
+        kind=cast(Letter, LETTERS[creature % COLOUR]),
         colour=COLOURS[creature // COLOUR],
         is_resting=bool(is_resting),
         is_activated=bool(is_activated),

@@ -1,46 +1,35 @@
 """Graphia Genesis: everyone draws the same terrains on a map of their own."""
 
-from landwright.game import Card, Game, Report, compile_evaluation, compile_look_ahead, compile_rules
+from landwright.core.game import Game, GameInfo
 
-CARD = Card(
+INFO = GameInfo(
     name="graphia-genesis",
     title="Graphia Genesis",
-    line="A terrain, two shapes and a number: everyone draws at once, and no two maps come out the same.",
-    fewest_seats=1,
-    most_seats=8,
+    tagline="A terrain, two shapes and a number: everyone draws at once, and no two maps come out the same.",
+    package=__name__,
+    rules_version=1,
+    min_seats=1,
+    max_seats=8,
+    seat_names=("Amber", "Beryl", "Coral", "Dusk", "Ebony", "Flint", "Garnet", "Hazel"),
     minutes="30-60",
     designer="not named in the rulebook",
     publisher="print and play",
+    tempo="simultaneous",
+    has_secrets=True,
+    commands="Score maps of Graphia Genesis and count placements.",
 )
 
 
-def game(report: Report) -> Game:
-    """The game with its kernels compiled; `report` is told each before it compiles."""
-    from landwright.games.graphia_genesis import components, earnings, notation, options, rules, state, strategy, view
-    from landwright.games.graphia_genesis.notation.words import ENDINGS, REFUSALS
+def game() -> Game:
+    from landwright.games.graphia_genesis import bots, notation, options, rules, scoring, state, view
 
-    compiled_rules, compiled_strategy = compile_rules(rules.RULES, strategy.STRATEGY, state.STATE, report)
-    earnings.prepare(report)
     return Game(
-        card=CARD,
-        version=1,
-        state=state.STATE,
-        rules=compiled_rules,
-        strategy=compiled_strategy,
-        notation=notation,
-        view=view.view,
-        options=options.GraphiaGenesisOptions,
-        seat_names=components.SEAT_NAMES,
-        parts=components.PARTS,
-        endings=ENDINGS,
-        refusals=REFUSALS,
-        action_count=state.ACTIONS,
-        most_actions=state.MOST_ACTIONS,
-        most_steps=1,
-        most_turns=state.MOST_ACTIONS,
-        levels=strategy.LEVELS,
-        alone=strategy.alone,
-        evaluation_points=strategy.MOST,
-        look_ahead=compile_look_ahead(strategy.look_ahead, state.STATE, report),
-        ambition=compile_evaluation(strategy.ambition, state.STATE, report),
+        INFO,
+        state.STATE,
+        rules.RULES,
+        scoring.SCORING,
+        bots.STRATEGY,
+        notation.GraphiaGenesisNotation(),
+        view.GraphiaGenesisView,
+        options.GraphiaGenesisOptions,
     )

@@ -8,17 +8,16 @@ from typing import Final
 
 import numpy as np
 
+from landwright.geometry.bitboard12 import from_squares
 from landwright.geometry.placement import placements
 from landwright.geometry.polyomino import extent, flip, orientations, parse
-from landwright.geometry.square import read_only
-from landwright.geometry.twelve import from_squares
+from landwright.geometry.square_grid import read_only
 
 SIDE: Final = 12
 SQUARES: Final = SIDE * SIDE
 REGION: Final = 4  # squares along the side of a region
 DIE: Final = SIDE
 MOST_SEATS: Final = 8
-SEAT_NAMES: Final = ("Amber", "Beryl", "Coral", "Dusk", "Ebony", "Flint", "Garnet", "Hazel")
 
 # What a square holds. A terrain card has the same number, less one.
 EMPTY: Final = 0
@@ -35,9 +34,7 @@ LANDS: Final = 6  # the terrains that are drawn in shapes: MOUNTAIN to FARM
 LETTERS: Final = ".MFRDTANX"
 NAMES: Final = ("empty", "Mountain", "Forest", "River", "Desert", "Tundra", "Farm", "Nexus", "Desolation")
 
-# Points in parts: those of seven terrains, then the largest group of six.
-TERRAIN_PARTS: Final = tuple(name.lower() for name in NAMES[MOUNTAIN : NEXUS + 1])
-PARTS: Final = (*TERRAIN_PARTS, *(f"{name} group" for name in TERRAIN_PARTS[:LANDS]))
+# What points are given for.
 CROSSING: Final = 12  # points for a river from edge to edge
 FULL_REGION: Final = 4  # forest squares in a region
 FULL_REGION_POINTS: Final = 2

@@ -1,24 +1,33 @@
 """What a table may choose."""
 
-from typing import Literal
+from typing import Annotated, Final, Literal
 
-from landwright.game import Options
+from msgspec import Meta
+
+from landwright.core.options import Options
 from landwright.games.graphia_genesis.components import CARDS, DECK, SHAPE_LETTERS
-from landwright.games.graphia_genesis.state import LOSES_BOTH, LOSES_GROUP, LOSES_TERRAIN
+from landwright.games.graphia_genesis.state import FOR_SIDES, FOR_SQUARES, LOSES_BOTH, LOSES_GROUP, LOSES_TERRAIN
 
-ANCHORS = {"terrain": LOSES_TERRAIN, "group": LOSES_GROUP, "both": LOSES_BOTH}
+ANCHORS: Final = {"terrain": LOSES_TERRAIN, "group": LOSES_GROUP, "both": LOSES_BOTH}
+FARMS: Final = {"square": FOR_SQUARES, "side": FOR_SIDES}
 
 
 class GraphiaGenesisOptions(Options, frozen=True):
-    """What a terrain without an anchor loses, whether shapes may be flipped, and the shapes on the eight cards."""
-
-    anchor: Literal["terrain", "group", "both"] = "terrain"
-    flips: bool = False
-    deck: str = DECK
+    anchor: Annotated[
+        Literal["terrain", "group", "both"],
+        Meta(title="Without an anchor", description="What a land that is next to no Nexus loses."),
+    ] = "terrain"
+    farm: Annotated[
+        Literal["square", "side"],
+        Meta(title="Farms", description="Whether a Farm square by a River counts once, or once for each side."),
+    ] = "square"
+    flips: Annotated[bool, Meta(title="Flips", description="Shapes may be flipped as well as turned.")] = False
+    deck: Annotated[str, Meta(title="Shape cards", description=f"Eight letters of {SHAPE_LETTERS}, one a card.")] = DECK
 
     def __post_init__(self) -> None:
         if len(self.deck) != CARDS or set(self.deck) - set(SHAPE_LETTERS + SHAPE_LETTERS.lower()):
             raise ValueError(f"deck is {CARDS} letters of {SHAPE_LETTERS}, one for each card, such as {DECK}")
 
     def numbers(self) -> tuple[int, ...]:
-        return ANCHORS[self.anchor], int(self.flips), *map(SHAPE_LETTERS.index, self.deck.upper())
+        deck = map(SHAPE_LETTERS.index, self.deck.upper())
+        return ANCHORS[self.anchor], int(self.flips), FARMS[self.farm], *deck

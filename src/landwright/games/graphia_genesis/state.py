@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from landwright.games.graphia_genesis.components import CARDS, KINDS, MOST_SEATS, PLACES, SQUARES
-from landwright.geometry.twelve import WORDS
+from landwright.geometry.bitboard12 import WORDS
 
 # Phases: what is due.
 TERRAIN_CARD: Final = 0
@@ -22,6 +22,10 @@ LOSES_TERRAIN: Final = 1
 LOSES_GROUP: Final = 2
 LOSES_BOTH: Final = LOSES_TERRAIN | LOSES_GROUP
 
+# What a Farm counts: its squares next to River, or the sides that it shares with River.
+FOR_SQUARES: Final = 0
+FOR_SIDES: Final = 1
+
 NOTHING: Final = -1  # as a shape, or as what a seat has drawn
 ALL_CARDS: Final = (1 << CARDS) - 1
 
@@ -33,6 +37,7 @@ STATE: Final = np.dtype(
             ("seats", "i8"),
             ("loses", "i8"),  # what an unanchored terrain loses
             ("flips", "i8"),
+            ("farm", "i8"),  # FOR_SQUARES or FOR_SIDES
             ("deck", "i8", CARDS),  # the shape on each card
             ("phase", "i8"),
             ("rounds", "i8"),  # begun
@@ -52,6 +57,3 @@ STATE: Final = np.dtype(
 # Actions: a place of PLACES, or a square for a Nexus.
 NEXUS_AT: Final = len(PLACES)
 ACTIONS: Final = NEXUS_AT + SQUARES
-
-# All places of four shapes: with `flips`, an L card and an S card offer L, J, S and Z.
-MOST_ACTIONS: Final = 440 + 440 + 220 + 220

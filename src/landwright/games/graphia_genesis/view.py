@@ -6,11 +6,12 @@ from typing import Final, Literal
 import msgspec
 import numpy as np
 
-from landwright.game import State, bits
+from landwright.core.game import ScoreLine, View
+from landwright.core.plain_state import PlainState
+from landwright.core.types import bits
 from landwright.games.graphia_genesis.components import (
     EMPTY,
     FLIPPED,
-    KINDS,
     NAMES,
     PLACES,
     SHAPE_LETTERS,
@@ -18,31 +19,16 @@ from landwright.games.graphia_genesis.components import (
     WAY_SHAPE,
     WAYS,
 )
-from landwright.games.graphia_genesis.earnings import earnings
-from landwright.games.graphia_genesis.notation.draws import QUARTER
-from landwright.games.graphia_genesis.notation.maps import letters
-from landwright.games.graphia_genesis.notation.people import card_name
-from landwright.games.graphia_genesis.state import (
-    DRAWING,
-    FIRST_SHAPE,
-    NEXUS_AT,
-    NOTHING,
-    OVER,
-    ROLL,
-    SECOND_SHAPE,
-    TERRAIN_CARD,
-)
-from landwright.geometry.twelve import WORDS, Words, bit_of, word_of
+from landwright.games.graphia_genesis.map_text import letters
+from landwright.games.graphia_genesis.notation import QUARTER, card_name
+from landwright.games.graphia_genesis.scoring import SCORING
+from landwright.games.graphia_genesis.state import DRAWING, NEXUS_AT, NOTHING, STATE
+from landwright.geometry.bitboard12 import from_squares
 
 KNOWN_MAPS: Final = 4096
-PHASES: Final = {
-    TERRAIN_CARD: "terrain",
-    FIRST_SHAPE: "shape",
-    SECOND_SHAPE: "shape",
-    ROLL: "die",
-    DRAWING: "draw",
-    OVER: "over",
-}
+Land = tuple[tuple[int, ...], ...]
+Phase = Literal["terrain", "shape", "die", "draw", "over"]
+PHASES: Final[tuple[Phase, ...]] = ("terrain", "shape", "shape", "die", "draw", "over")  # as in `state.py`
 
 
 class Turned(msgspec.Struct, frozen=True):
@@ -60,25 +46,17 @@ class ShapeCard(msgspec.Struct, frozen=True):
     ways: list[Turned]
 
 
-class Earning(msgspec.Struct, frozen=True):
-    """A line of the score sheet, and the squares (0 to 143, row by row) that it comes from."""
-
-    part: str
-    points: int
-    squares: list[int]
-
-
 class MapView(msgspec.Struct, frozen=True):
     rows: list[str]
     is_to_draw: bool
     has_drawn: bool  # in this round, while others still draw
     last: list[int]  # the squares drawn in this round, for whoever may know them
-    sheet: list[Earning]
+    sheet: list[ScoreLine]
 
 
-class GraphiaGenesisView(msgspec.Struct, frozen=True, tag="graphia-genesis"):
+class GraphiaGenesisView(View, frozen=True, tag="graphia-genesis"):
     round: int
-    phase: Literal["terrain", "shape", "die", "draw", "over"]
+    phase: Phase
     terrain: str
     cards: list[ShapeCard]
     die: int  # 0 before it is rolled
@@ -87,19 +65,19 @@ class GraphiaGenesisView(msgspec.Struct, frozen=True, tag="graphia-genesis"):
     desolated: list[int]  # numbers that a Desolation has had
     maps: list[MapView]
 
-
-def view(s: State, seat: int) -> GraphiaGenesisView:
-    return GraphiaGenesisView(
-        round=int(s.rounds),
-        phase=PHASES[int(s.phase)],  # type: ignore[arg-type]
-        terrain=NAMES[s.terrain] if s.terrain else "",
-        cards=[_card(int(shape), bool(s.flips)) for shape in s.shapes if shape != NOTHING],
-        die=int(s.die),
-        terrains_left=[NAMES[1 + card] for card in bits(s.terrain_cards)],
-        shapes_left=[card_name(s, card) for card in bits(s.shape_cards)],
-        desolated=[1 + number for number in bits(s.desolated)],
-        maps=[_map(s, other, is_own=other == seat) for other in range(s.seats)],
-    )
+    @classmethod
+    def of(cls, s: PlainState, seat: int) -> "GraphiaGenesisView":
+        return cls(
+            round=s.rounds,
+            phase=PHASES[s.phase],
+            terrain=NAMES[s.terrain] if s.terrain else "",
+            cards=[_card(shape, bool(s.flips)) for shape in s.shapes if shape != NOTHING],
+            die=s.die,
+            terrains_left=[NAMES[1 + card] for card in bits(s.terrain_cards)],
+            shapes_left=[card_name(s, card) for card in bits(s.shape_cards)],
+            desolated=[1 + number for number in bits(s.desolated)],
+            maps=[_map(s, other, is_own=other == seat) for other in range(s.seats)],
+        )
 
 
 @lru_cache
@@ -117,28 +95,19 @@ def _ways(shape: int) -> list[Turned]:
     ]
 
 
-def _map(s: State, seat: int, *, is_own: bool) -> MapView:
+def _map(s: PlainState, seat: int, *, is_own: bool) -> MapView:
+    """A draw of this round is on its own seat's map at once, and on the map that others see when all have drawn."""
     is_secret = s.phase == DRAWING and s.drawn[seat] != NOTHING
-    action = int(s.drawn[seat]) if is_own or not is_secret else NOTHING
-    land = s.land[seat]
-    if is_own and is_secret:
-        land = _with_draw(land, int(s.terrain), action)
-    rows, sheet = _look(land.tobytes(), int(s.loses))
+    action = s.drawn[seat] if is_own or not is_secret else NOTHING
+    drawn = s.terrain, action if is_own and is_secret else NOTHING
+    rows, sheet = _look(tuple(map(tuple, s.land[seat])), s.loses, s.farm, *drawn)
     return MapView(
         rows=rows,
-        is_to_draw=bool(int(s.to_draw) >> seat & 1),
-        has_drawn=bool(is_secret),
+        is_to_draw=bool(s.to_draw >> seat & 1),
+        has_drawn=is_secret,
         last=squares_of(action),
         sheet=sheet,
     )
-
-
-def _with_draw(land: Words, terrain: int, action: int) -> Words:
-    drawn = land.copy()
-    for square in squares_of(action):
-        drawn[EMPTY, word_of(square)] &= ~bit_of(square)
-        drawn[terrain, word_of(square)] |= bit_of(square)
-    return drawn
 
 
 def squares_of(action: int) -> list[int]:
@@ -149,7 +118,11 @@ def squares_of(action: int) -> list[int]:
 
 
 @lru_cache(maxsize=KNOWN_MAPS)
-def _look(land: bytes, loses: int) -> tuple[list[str], list[Earning]]:
+def _look(land: Land, loses: int, farm: int, terrain: int, action: int) -> tuple[list[str], list[ScoreLine]]:
     """A map is looked at by everyone at the table, and again after every event."""
-    words = np.frombuffer(land, np.int64).reshape(KINDS, WORDS)
-    return letters(words), [Earning(*earning) for earning in earnings(words, loses)]
+    s = np.zeros(1, STATE)[0]
+    s.land[0], s.loses, s.farm = land, loses, farm
+    drawn = from_squares(squares_of(action))
+    s.land[0, EMPTY] &= ~np.array(drawn)
+    s.land[0, terrain] |= drawn
+    return letters(s.land[0].tolist()), SCORING.sheet(s, 0)

@@ -6,9 +6,9 @@ stands here; to change a criterion is to change its function in `scoring.py`.
 
 from typing import Final
 
-from landwright.geometry import hexagon
-from landwright.geometry.hexes import from_hexes, neighbour_sets, neighbour_steps
-from landwright.geometry.square import read_only
+from landwright.geometry import hex_grid
+from landwright.geometry.hex_sets import from_hexes, neighbour_sets, neighbour_steps
+from landwright.geometry.square_grid import read_only
 
 SIDE: Final = 5  # hexes along a side of the map
 ROWS: Final = 2 * SIDE - 1
@@ -18,11 +18,10 @@ AROUND: Final = neighbour_sets(SIDE)
 STEPS: Final = neighbour_steps(SIDE)
 
 # What is written on the sheet, at (q, r).
-QUESTION: Final = hexagon.hex_at(SIDE, 0, 0)
-POWERS: Final = from_hexes(hexagon.hex_at(SIDE, q, r) for q, r in ((3, 0), (-3, 0), (0, 3), (0, -3), (3, -3), (-3, 3)))
+QUESTION: Final = hex_grid.hex_at(SIDE, 0, 0)
+POWERS: Final = from_hexes(hex_grid.hex_at(SIDE, q, r) for q, r in ((3, 0), (-3, 0), (0, 3), (0, -3), (3, -3), (-3, 3)))
 
 MOST_SEATS: Final = 4
-SEAT_NAMES: Final = ("Azure", "Bronze", "Crimson", "Dove")
 USES: Final = (3, 3, 2, 1)  # of each territory, by the number of seats less one
 
 DICE: Final = 3
@@ -59,17 +58,16 @@ CODES: Final = tuple(CRITERIA)
 SECTOR: Final = 6  # criteria in a sector
 IN_PLAY_OF_SECTOR: Final = 2
 IN_PLAY: Final = 2 * IN_PLAY_OF_SECTOR
-PARTS: Final = (*CODES, "?")
 
 # Sets of hexes that criteria ask for.
-BORDER: Final = hexagon.border(SIDE)  # in order round the map
+BORDER: Final = hex_grid.border(SIDE)  # in order round the map
 EDGE: Final = from_hexes(BORDER.tolist())
 ROW_SETS: Final = read_only(
-    [from_hexes(range(hexagon.row_start(SIDE, row), hexagon.row_start(SIDE, row + 1))) for row in range(ROWS)]
+    [from_hexes(range(hex_grid.row_start(SIDE, row), hex_grid.row_start(SIDE, row + 1))) for row in range(ROWS)]
 )
 SIDE_SETS: Final = read_only(  # without corners
     [
-        from_hexes(i for i, sides in enumerate(hexagon.sides(SIDE, with_corners=False).tolist()) if sides >> side & 1)
+        from_hexes(i for i, sides in enumerate(hex_grid.sides(SIDE, with_corners=False).tolist()) if sides >> side & 1)
         for side in range(6)
     ]
 )

@@ -1,17 +1,22 @@
 """What a table may choose."""
 
 import re
-from typing import Literal
+from typing import Annotated, Literal
 
-from landwright.game import Options
+from msgspec import Meta
+
+from landwright.core.options import Options
 from landwright.games.kingdom_maps.components import CODES, IN_PLAY_OF_SECTOR
 
 
 class KingdomMapsOptions(Options, frozen=True):
-    """The criteria in play, such as "A2,A4,B1,B5", or nothing to roll for them; and the seat that begins."""
-
-    criteria: str = ""
-    first: Literal["random", "1", "2", "3", "4"] = "random"  # counted round the table again where there are fewer
+    criteria: Annotated[
+        str, Meta(title="Criteria", description="Two of sector A and two of B, such as A2,A4,B1,B5; empty to roll.")
+    ] = ""
+    first: Annotated[
+        Literal["random", "1", "2", "3", "4"],  # counted round the table again where there are fewer
+        Meta(title="First player", description="The seat that has the first turn."),
+    ] = "random"
 
     def __post_init__(self) -> None:
         codes = self.codes

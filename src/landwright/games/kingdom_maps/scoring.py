@@ -4,18 +4,21 @@ from typing import Final
 
 import numpy as np
 
-from landwright.game import Numbers, State
+from landwright.core.game import Part, Scoring
+from landwright.core.plain_state import PlainState
+from landwright.core.types import Numbers, State
 from landwright.games.kingdom_maps.components import (
     AROUND,
     BORDER,
     CODES,
+    CRITERIA,
     DESERT,
     EDGE,
     FARM,
     FOREST,
+    HEXES,
     LAKE,
     MOUNTAIN,
-    PARTS,
     ROW_SETS,
     SECTOR,
     SIDE_SETS,
@@ -24,8 +27,8 @@ from landwright.games.kingdom_maps.components import (
     VILLAGE,
 )
 from landwright.geometry.bits import count_bits, lowest_bit
-from landwright.geometry.hexes import Hexes, first_area, next_to
-from landwright.kernel import kernel
+from landwright.geometry.hex_sets import Hexes, first_area, next_to
+from landwright.kernels import inlined
 
 RANGE: Final = 4
 RANGE_SIZES: Final = (3, 4)  # hexes
@@ -38,17 +41,18 @@ PATCHES: Final = 3
 PATCHWORK: Final = 3
 ROAD: Final = 4
 QUESTION_PART: Final = len(CODES)
+PARTS: Final = len(CODES) + 1
 
 Earned = tuple[int, Hexes]  # points, and the hexes that earn them
 
 
-@kernel
+@inlined
 def points(s: State, out: Numbers) -> None:
     for seat in range(len(out)):
         score_seat(s, seat, out[seat])
 
 
-@kernel
+@inlined
 def score_seat(s: State, seat: int, out: Numbers) -> int:
     """The points of one seat in every part, and their sum."""
     total = 0
@@ -59,15 +63,26 @@ def score_seat(s: State, seat: int, out: Numbers) -> int:
     return total + out[QUESTION_PART]
 
 
-def in_play(s: State) -> int:
+def active(s: PlainState) -> int:
     """The bit set of the parts that count: the criteria in play, and `?`."""
-    return int(s.criteria) | 1 << QUESTION_PART
+    return s.criteria | 1 << QUESTION_PART
 
 
-@kernel
+@inlined
+def explain(s: State, seat: int, points: Numbers, marks: Numbers) -> None:
+    """What a seat has by every criterion, in play or not, and the hexes behind it."""
+    for criterion in range(len(CODES)):
+        points[criterion], hexes = earned(s.land[seat], criterion)
+        while hexes != 0:
+            marks[criterion, lowest_bit(hexes)] = 1
+            hexes &= hexes - 1
+    points[QUESTION_PART] = s.question_points[seat]
+
+
+@inlined
 def best_seats(s: State) -> int:
     """6.3: the bit set of the seats with the highest total."""
-    parts = np.zeros(len(PARTS), np.int64)
+    parts = np.zeros(PARTS, np.int64)
     best, seats = 0, 0
     for seat in range(s.seats):
         total = score_seat(s, seat, parts)
@@ -78,21 +93,21 @@ def best_seats(s: State) -> int:
     return seats
 
 
-@kernel
+@inlined
 def score(land: Numbers, criterion: int) -> int:
     """What a map has by one criterion, whether or not it is in play."""
     points, _ = earned(land, criterion)
     return points
 
 
-@kernel
+@inlined
 def earned(land: Numbers, criterion: int) -> Earned:
     if criterion < SECTOR:
         return earned_in_a(land, criterion)
     return earned_in_b(land, criterion - SECTOR)
 
 
-@kernel
+@inlined
 def earned_in_a(land: Numbers, criterion: int) -> Earned:
     if criterion == 0:
         return ranges(of(land, MOUNTAIN))
@@ -107,7 +122,7 @@ def earned_in_a(land: Numbers, criterion: int) -> Earned:
     return market_towns(land)
 
 
-@kernel
+@inlined
 def earned_in_b(land: Numbers, criterion: int) -> Earned:
     if criterion == 0:
         return surveyed_rows(drawn_on(land))
@@ -122,18 +137,18 @@ def earned_in_b(land: Numbers, criterion: int) -> Earned:
     return great_roads(land)
 
 
-@kernel
+@inlined
 def for_each(hexes: Hexes) -> Earned:
     """8.4 and 8.6: a point for each hex."""
     return count_bits(hexes), hexes
 
 
-@kernel
+@inlined
 def of(land: Numbers, territory: int) -> Hexes:
     return int(land[territory - 1])
 
 
-@kernel
+@inlined
 def drawn_on(land: Numbers) -> Hexes:
     """All hexes that hold something."""
     hexes = 0
@@ -142,7 +157,7 @@ def drawn_on(land: Numbers) -> Hexes:
     return hexes
 
 
-@kernel
+@inlined
 def territory_at(land: Numbers, place: int) -> int:
     for territory in range(TERRITORIES):
         if int(land[territory]) >> place & 1:
@@ -153,7 +168,7 @@ def territory_at(land: Numbers, place: int) -> int:
 # Sector A
 
 
-@kernel
+@inlined
 def ranges(mountains: Hexes) -> Earned:
     """8.2."""
     points, earning = 0, 0
@@ -166,7 +181,7 @@ def ranges(mountains: Hexes) -> Earned:
     return points, earning
 
 
-@kernel
+@inlined
 def greatwood(forests: Hexes) -> Earned:
     """8.3."""
     largest = largest_area(forests)
@@ -174,7 +189,7 @@ def greatwood(forests: Hexes) -> Earned:
     return points, largest if points > 0 else 0
 
 
-@kernel
+@inlined
 def inland_waters(lakes: Hexes) -> Earned:
     """8.5."""
     points, earning = 0, 0
@@ -187,7 +202,7 @@ def inland_waters(lakes: Hexes) -> Earned:
     return points, earning
 
 
-@kernel
+@inlined
 def market_towns(land: Numbers) -> Earned:
     """8.7: the Villages, not what lies next to them."""
     points, earning, villages = 0, 0, of(land, VILLAGE)
@@ -205,7 +220,7 @@ def market_towns(land: Numbers) -> Earned:
 # Sector B
 
 
-@kernel
+@inlined
 def surveyed_rows(drawn: Hexes) -> Earned:
     """8.8."""
     points, earning = 0, 0
@@ -216,7 +231,7 @@ def surveyed_rows(drawn: Hexes) -> Earned:
     return points, earning
 
 
-@kernel
+@inlined
 def balance(land: Numbers) -> Earned:
     """8.9: all hexes of the rarest territory, and of those that are as rare."""
     rarest = fewest(land)
@@ -227,7 +242,7 @@ def balance(land: Numbers) -> Earned:
     return RAREST * rarest, earning if rarest > 0 else 0
 
 
-@kernel
+@inlined
 def borders(land: Numbers) -> Earned:
     """8.10: both hexes of each pair."""
     points, earning, last = 0, 0, int(BORDER[-1])
@@ -241,7 +256,7 @@ def borders(land: Numbers) -> Earned:
     return points, earning
 
 
-@kernel
+@inlined
 def crossroads(land: Numbers) -> Earned:
     """8.11."""
     points, earning, rest = 0, 0, drawn_on(land)
@@ -254,7 +269,7 @@ def crossroads(land: Numbers) -> Earned:
     return points, earning
 
 
-@kernel
+@inlined
 def patchwork(land: Numbers) -> Earned:
     """8.12."""
     points, earning = 0, 0
@@ -265,7 +280,7 @@ def patchwork(land: Numbers) -> Earned:
     return points, earning
 
 
-@kernel
+@inlined
 def great_roads(land: Numbers) -> Earned:
     """8.13: the first road of each territory; a second one earns nothing more."""
     points, earning = 0, 0
@@ -284,7 +299,7 @@ def great_roads(land: Numbers) -> Earned:
 # What criteria ask of a map, and guesses about it too
 
 
-@kernel
+@inlined
 def largest_area(hexes: Hexes) -> Hexes:
     """The first of those that are equally large."""
     largest = 0
@@ -296,7 +311,7 @@ def largest_area(hexes: Hexes) -> Hexes:
     return largest
 
 
-@kernel
+@inlined
 def count_areas(hexes: Hexes) -> int:
     areas = 0
     while hexes != 0:
@@ -305,7 +320,7 @@ def count_areas(hexes: Hexes) -> int:
     return areas
 
 
-@kernel
+@inlined
 def fewest(land: Numbers) -> int:
     """How many hexes the rarest territory has."""
     rarest = count_bits(land[0])
@@ -314,7 +329,7 @@ def fewest(land: Numbers) -> int:
     return rarest
 
 
-@kernel
+@inlined
 def others_around(land: Numbers, place: int) -> int:
     """How many territories other than its own are next to a hex."""
     others = 0
@@ -325,7 +340,7 @@ def others_around(land: Numbers, place: int) -> int:
     return others
 
 
-@kernel
+@inlined
 def is_road(hexes: Hexes) -> bool:
     """Whether an area touches two sides that do not share a corner; a corner hex is on none."""
     for first in range(6):
@@ -334,3 +349,31 @@ def is_road(hexes: Hexes) -> bool:
                 if hexes & int(SIDE_SETS[(first + further) % 6]) != 0:
                     return True
     return False
+
+
+SENTENCES: Final = (
+    "4 for each Mountain area of three or four hexes.",
+    "1 for each hex of the largest Forest area.",
+    "1 for each Farm hex next to a Lake hex.",
+    "3 for each Lake area without a hex on the edge.",
+    "1 for each Desert hex on the edge.",
+    "For each Village area, 1 for each other territory next to it.",
+    "3 for each full row with at least four territories.",
+    "3 for each hex of the rarest territory.",
+    "1 for each two neighbours on the edge with different territories.",
+    "1 for each two hexes with three other territories next to them.",
+    "3 for each territory with at least three areas.",
+    "6 for each territory with an area between two sides that share no corner.",
+)
+SCORING: Final = Scoring(
+    parts=(
+        *(
+            Part(code, name, f"8.{number}", sentence)
+            for number, ((code, name), sentence) in enumerate(zip(CRITERIA.items(), SENTENCES, strict=True), 2)
+        ),
+        Part("?", "?", "5.3", "What the criterion chosen for ? was worth at that moment."),
+    ),
+    active=active,
+    explain=explain,
+    cells=HEXES,
+)

@@ -64,6 +64,4 @@ DRAW_AT: Final = SECOND_AT + TERRITORIES * PIPS
 SCORE_AT: Final = DRAW_AT + HEXES
 ACTIONS: Final = SCORE_AT + len(CODES)
 
-MOST_ACTIONS: Final = HEXES
-MOST_STEPS: Final = 3 + PIPS  # announce, take, draw and score
-MOST_TURNS: Final = 1 << 15
+MAX_STEPS: Final = 3 + PIPS  # of a turn: announce, take, draw and score

@@ -6,53 +6,36 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 import numpy as np
 
-from landwright.game import State, bits
+from landwright.core.game import ScoreLine, View
+from landwright.core.plain_state import PlainState
+from landwright.core.types import bits
 from landwright.games.kingdom_maps.components import CODES, CRITERIA, NAMES
-from landwright.games.kingdom_maps.earnings import earnings
-from landwright.games.kingdom_maps.marks import marks
-from landwright.games.kingdom_maps.notation.maps import letters
-from landwright.games.kingdom_maps.notation.words import hex_names
-from landwright.games.kingdom_maps.state import (
-    CRITERION,
-    EVERYONE,
-    FIRST_SEAT,
-    NUMBER,
-    OVER,
-    ROLL,
-    SCORED,
-    SECOND,
-    SECOND_ROLL,
-    TERRITORY,
-    TO_SCORE,
-)
+from landwright.games.kingdom_maps.map_text import hex_names, letters
+from landwright.games.kingdom_maps.scoring import SCORING
+from landwright.games.kingdom_maps.solo_targets import solo_targets
+from landwright.games.kingdom_maps.state import STATE
 
 KNOWN_MAPS: Final = 4096
 Phase: TypeAlias = Literal["set-up", "roll", "territory", "number", "everyone", "second-roll", "second", "over"]
 Task: TypeAlias = Literal["", "take", "draw", "score"]
-PHASES: dict[int, Phase] = {
-    CRITERION: "set-up",
-    FIRST_SEAT: "set-up",
-    ROLL: "roll",
-    TERRITORY: "territory",
-    NUMBER: "number",
-    EVERYONE: "everyone",
-    SECOND_ROLL: "second-roll",
-    SECOND: "second",
-    OVER: "over",
-}
+Question: TypeAlias = Literal["", "due", "scored"]
+PHASES: Final[tuple[Phase, ...]] = (  # as in `state.py`
+    "set-up",
+    "set-up",
+    "roll",
+    "territory",
+    "number",
+    "everyone",
+    "second-roll",
+    "second",
+    "over",
+)
+QUESTIONS: Final[tuple[Question, ...]] = ("", "due", "scored")
 
 
 class CriterionCard(msgspec.Struct, frozen=True):
     code: str
     name: str
-
-
-class Earning(msgspec.Struct, frozen=True):
-    """A line of the score sheet, and the hexes (0 to 60, row by row) that it comes from."""
-
-    part: str
-    points: int
-    hexes: list[int]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -62,11 +45,11 @@ class SeatView(msgspec.Struct, frozen=True):
     drawn: list[str]  # hexes of the last drawing
     powers: int
     uses: dict[str, int]  # left, by territory
-    question: Literal["", "due", "scored"]
-    sheet: list[Earning]  # the criteria in play, and `?`
+    question: Question
+    sheet: list[ScoreLine]  # the criteria in play, and `?`
 
 
-class KingdomMapsView(msgspec.Struct, frozen=True, tag="kingdom-maps"):
+class KingdomMapsView(View, frozen=True, tag="kingdom-maps"):
     phase: Phase
     turn: int
     active: int  # the seat, or -1
@@ -76,47 +59,47 @@ class KingdomMapsView(msgspec.Struct, frozen=True, tag="kingdom-maps"):
     criteria: list[CriterionCard]
     seats: list[SeatView]
     is_last: bool
-    marks: list[int]  # to beat, for who plays alone
+    targets: list[int]  # points to beat in a solo game
+
+    @classmethod
+    def of(cls, s: PlainState, seat: int) -> "KingdomMapsView":
+        return cls(
+            phase=PHASES[s.phase],
+            turn=s.turns,
+            active=s.active,
+            dice=[die for die in s.dice if die],
+            taken=s.taken,
+            territory=NAMES[s.territory] if s.territory else "",
+            criteria=[CriterionCard(CODES[i], CRITERIA[CODES[i]]) for i in bits(s.criteria)],
+            seats=[_seat(s, other) for other in range(s.seats)],
+            is_last=bool(s.is_last),
+            targets=solo_targets(s.criteria) if s.seats == 1 else [],
+        )
 
 
-def view(s: State, seat: int) -> KingdomMapsView:
-    return KingdomMapsView(
-        phase=PHASES[int(s.phase)],
-        turn=int(s.turns),
-        active=int(s.active),
-        dice=[int(die) for die in s.dice if die],
-        taken=int(s.taken),
-        territory=NAMES[s.territory] if s.territory else "",
-        criteria=[CriterionCard(CODES[i], CRITERIA[CODES[i]]) for i in bits(int(s.criteria))],
-        seats=[_seat(s, other) for other in range(int(s.seats))],
-        is_last=bool(s.is_last),
-        marks=marks(int(s.criteria)) if s.seats == 1 else [],
-    )
-
-
-def _seat(s: State, seat: int) -> SeatView:
-    rows, sheet = _look(s.land[seat].tobytes())
+def _seat(s: PlainState, seat: int) -> SeatView:
+    rows, sheet = _look(tuple(s.land[seat]), s.question_points[seat])
     return SeatView(
         rows=rows,
         task=_task(s, seat),
-        number=int(s.number[seat]),
+        number=s.number[seat],
         drawn=hex_names(s.fresh[seat]),
-        powers=int(s.powers[seat]),
-        uses={NAMES[1 + i]: int(left) for i, left in enumerate(s.uses[seat])},
-        question="due" if s.question[seat] == TO_SCORE else "scored" if s.question[seat] == SCORED else "",
-        sheet=[*(sheet[i] for i in bits(int(s.criteria))), Earning("?", int(s.question_points[seat]), [])],
+        powers=s.powers[seat],
+        uses=dict(zip(NAMES[1:], s.uses[seat], strict=True)),
+        question=QUESTIONS[s.question[seat]],
+        sheet=[*(sheet[i] for i in bits(s.criteria)), sheet[-1]],
     )
 
 
 @lru_cache(maxsize=KNOWN_MAPS)
-def _look(land: bytes) -> tuple[list[str], list[Earning]]:
+def _look(land: tuple[int, ...], question_points: int) -> tuple[list[str], list[ScoreLine]]:
     """A map is looked at by everyone at the table, and again after every event."""
-    own = np.frombuffer(land, np.int64)
-    lines = [Earning(code, points, bits(hexes)) for code, (points, hexes) in earnings(own).items()]
-    return letters(own), lines
+    s = np.zeros(1, STATE)[0]
+    s.land[0], s.question_points[0] = land, question_points
+    return letters(land), SCORING.sheet(s, 0)
 
 
-def _task(s: State, seat: int) -> Task:
+def _task(s: PlainState, seat: int) -> Task:
     if s.to_take >> seat & 1:
         return "take"
     if s.to_draw >> seat & 1:

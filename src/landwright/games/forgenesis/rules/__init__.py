@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from landwright.game import Rules
-from landwright.games.forgenesis.rules.endings import outcome, points
-from landwright.games.forgenesis.rules.listing import actions
-from landwright.games.forgenesis.rules.refusals import refusal, waiting
-from landwright.games.forgenesis.rules.setting_up import chances, happen, setup
-from landwright.games.forgenesis.rules.steps import act
+from landwright.core.game import Rules
+from landwright.games.forgenesis.rules.ending import outcome
+from landwright.games.forgenesis.rules.legality import actions, refusal, waiting
+from landwright.games.forgenesis.rules.play import act
+from landwright.games.forgenesis.rules.setup import apply_chance, chances, setup
+from landwright.games.forgenesis.scoring import points
 
-RULES: Final = Rules(setup, waiting, chances, happen, refusal, actions, act, points, outcome)
+RULES: Final = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome)

@@ -1,8 +1,8 @@
-"""Legality: every rule that can forbid a step, written here and nowhere else."""
+"""The rules that can forbid a step, one function each."""
 
 from typing import Final
 
-from landwright.game import State
+from landwright.core.types import State
 from landwright.games.forgenesis.components import (
     BASES,
     BEETLE,
@@ -13,24 +13,20 @@ from landwright.games.forgenesis.components import (
     FIREFLY,
     FROG,
     ORTHOGONAL,
+    SPACES,
     SUMMONING_SPACES,
 )
 from landwright.games.forgenesis.rules.creatures import colour_of, has, kind_of, own
 from landwright.games.forgenesis.state import (
-    ACTIONS,
     COLOUR,
     DIRECTIONS,
     EMPTY,
     MOVE,
-    OVER,
     PLACE,
-    PLACING,
-    PLAYING,
     REFRESH,
-    SUMMON,
     WAYS,
 )
-from landwright.kernel import kernel
+from landwright.kernels import inlined
 
 # What a refusal cites.
 PLACING_RULE: Final = 203
@@ -43,7 +39,7 @@ ACTIVATED_BEFORE: Final = 306
 NOT_FARTHER: Final = 307
 OCCUPIED: Final = 308
 NOT_IN_RESERVE: Final = 309
-SPACE_TAKEN: Final = 310
+NO_FREE_SPACE: Final = 310
 NOTHING_ACTIVATED: Final = 311
 OWN_BASE: Final = 313
 NOT_ITS_ABILITY: Final = 401
@@ -56,43 +52,16 @@ NOTHING_TO_SWAP: Final = 407
 GAME_OVER: Final = 508
 
 
-@kernel
-def waiting(s: State) -> int:
-    if s.phase == PLACING or s.phase == PLAYING:
-        return 1 << s.to_move
-    return 0
-
-
-@kernel
-def refusal(s: State, seat: int, action: int) -> int:
-    """Every rule that can forbid a step, in the order a player would name them."""
-    if s.phase == OVER:
-        return GAME_OVER
-    if waiting(s) != 1 << seat or action < 0 or action >= ACTIONS:
-        return NOT_WAITING
-    if s.phase == PLACING:
-        return refuse_placing(s, 1 - seat, action)
-    if action < SUMMON:
-        return refuse_activation(s, seat, action)
-    if action < PLACE:
-        return refuse_summon(s, seat, action - SUMMON)
-    if action < REFRESH:
-        return PLACING_RULE
-    if action == REFRESH:
-        return refuse_refresh(s, seat)
-    return NOTHING_ACTIVATED if s.activations == 0 else 0
-
-
-@kernel
+@inlined
 def refuse_placing(s: State, colour: int, action: int) -> int:
     """2.3: one of the opponent's creatures in play onto one of the opponent's spaces."""
     if action < PLACE or action >= REFRESH:
         return PLACING_RULE
-    creature = colour * COLOUR + (action - PLACE) // 2
-    return 0 if has(s.reserve, creature) else PLACING_RULE
+    kind, space = (action - PLACE) // SPACES, (action - PLACE) % SPACES
+    return 0 if space // 2 == colour and has(s.reserve, colour * COLOUR + kind) else PLACING_RULE
 
 
-@kernel
+@inlined
 def refuse_refresh(s: State, seat: int) -> int:
     """3.2, 3.3."""
     if s.activations > 0:
@@ -100,20 +69,21 @@ def refuse_refresh(s: State, seat: int) -> int:
     return 0 if has_resting(s, seat) else NOTHING_RESTS
 
 
-@kernel
+@inlined
 def has_resting(s: State, seat: int) -> bool:
     return s.resting & own(seat) != 0
 
 
-@kernel
+@inlined
 def refuse_summon(s: State, seat: int, choice: int) -> int:
     """3.9, 3.10."""
-    if not has(s.reserve, seat * COLOUR + choice // 2):
+    kind, space = choice // SPACES, choice % SPACES
+    if not has(s.reserve, seat * COLOUR + kind):
         return NOT_IN_RESERVE
-    return 0 if s.board[SUMMONING_SPACES[seat, choice % 2]] == EMPTY else SPACE_TAKEN
+    return 0 if space // 2 == seat and s.board[SUMMONING_SPACES[space]] == EMPTY else NO_FREE_SPACE
 
 
-@kernel
+@inlined
 def refuse_activation(s: State, seat: int, action: int) -> int:
     """3.4 to 3.6, then the move or the ability."""
     square, way, direction = action // (WAYS * DIRECTIONS), action // DIRECTIONS % WAYS, action % DIRECTIONS
@@ -129,7 +99,7 @@ def refuse_activation(s: State, seat: int, action: int) -> int:
     return refuse_ability(s, creature, way, direction)
 
 
-@kernel
+@inlined
 def refuse_move(s: State, seat: int, creature: int, direction: int) -> int:
     """3.7, 3.8: up and right lead Orange away from its base, down and left lead Blue."""
     if direction // 2 != seat:
@@ -138,19 +108,19 @@ def refuse_move(s: State, seat: int, creature: int, direction: int) -> int:
     return refuse_base(creature, to) if s.board[to] == EMPTY else OCCUPIED
 
 
-@kernel
+@inlined
 def refuse_base(creature: int, square: int) -> int:
     """3.13."""
     return OWN_BASE if square == BASES[colour_of(creature)] else 0
 
 
-@kernel
+@inlined
 def refuse_ability(s: State, creature: int, way: int, direction: int) -> int:
     refused = refuse_way(s, creature, way)
     return refused if refused != 0 else refuse_direction(s, creature, way, direction)
 
 
-@kernel
+@inlined
 def refuse_way(s: State, creature: int, way: int) -> int:
     """4.1, 4.4: whose ability it is."""
     if kind_of(creature) == BUTTERFLY:
@@ -158,7 +128,7 @@ def refuse_way(s: State, creature: int, way: int) -> int:
     return 0 if way == kind_of(creature) else NOT_ITS_ABILITY
 
 
-@kernel
+@inlined
 def refuse_direction(s: State, creature: int, way: int, direction: int) -> int:
     """4.2, 4.3, 4.5 to 4.7: an ability from the creature's square."""
     square = s.place[creature]
@@ -174,13 +144,13 @@ def refuse_direction(s: State, creature: int, way: int, direction: int) -> int:
     return refuse_swap(s, neighbour)
 
 
-@kernel
+@inlined
 def refuse_flight(s: State, creature: int, to: int) -> int:
     """4.3."""
     return refuse_base(creature, to) if s.board[to] == EMPTY else NOWHERE_TO_FLY
 
 
-@kernel
+@inlined
 def is_lent(s: State, square: int, kind: int) -> bool:
     """4.4: some creature next to the Butterfly has this ability; another Butterfly lends nothing."""
     if kind == BUTTERFLY:
@@ -192,7 +162,7 @@ def is_lent(s: State, square: int, kind: int) -> bool:
     return False
 
 
-@kernel
+@inlined
 def refuse_shove(s: State, neighbour: int, direction: int) -> int:
     """4.2."""
     if s.board[neighbour] == EMPTY:
@@ -201,7 +171,7 @@ def refuse_shove(s: State, neighbour: int, direction: int) -> int:
     return refuse_base(s.board[neighbour], to) if s.board[to] == EMPTY else NOTHING_TO_SHOVE
 
 
-@kernel
+@inlined
 def refuse_pull(s: State, square: int, direction: int) -> int:
     """4.5: an ability must move something, so a creature next to the Firefly is no target."""
     pulled = first_in_line(s, square, direction)
@@ -211,7 +181,7 @@ def refuse_pull(s: State, square: int, direction: int) -> int:
     return refuse_base(s.board[pulled], neighbour)
 
 
-@kernel
+@inlined
 def first_in_line(s: State, square: int, direction: int) -> int:
     """The square of the first creature seen from a square, or BEYOND."""
     seen = ORTHOGONAL[square, direction]
@@ -220,7 +190,7 @@ def first_in_line(s: State, square: int, direction: int) -> int:
     return seen
 
 
-@kernel
+@inlined
 def refuse_jump(s: State, creature: int, neighbour: int, direction: int) -> int:
     """4.6."""
     if s.board[neighbour] == EMPTY:
@@ -229,7 +199,7 @@ def refuse_jump(s: State, creature: int, neighbour: int, direction: int) -> int:
     return refuse_base(creature, to) if s.board[to] == EMPTY else NOTHING_TO_JUMP
 
 
-@kernel
+@inlined
 def refuse_swap(s: State, neighbour: int) -> int:
     """4.7: neither of the two can come to its own base that way, for a base that is taken has ended the game."""
     return NOTHING_TO_SWAP if s.board[neighbour] == EMPTY else 0

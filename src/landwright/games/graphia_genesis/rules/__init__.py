@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from landwright.game import Rules
-from landwright.games.graphia_genesis.rules.drawing import act, actions, refusal, waiting
-from landwright.games.graphia_genesis.rules.rounds import chances, happen, outcome, setup
+from landwright.core.game import Rules
+from landwright.games.graphia_genesis.rules.ending import outcome
+from landwright.games.graphia_genesis.rules.legality import actions, refusal, waiting
+from landwright.games.graphia_genesis.rules.play import act
+from landwright.games.graphia_genesis.rules.setup import apply_chance, chances, setup
 from landwright.games.graphia_genesis.scoring import points
 
-RULES: Final = Rules(setup, waiting, chances, happen, refusal, actions, act, points, outcome)
+RULES: Final = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome)

@@ -1,6 +1,6 @@
 """Where something can be drawn on a map."""
 
-from landwright.game import Numbers, State
+from landwright.core.types import Numbers, State
 from landwright.games.graphia_genesis.components import (
     CORNERS,
     EMPTY,
@@ -14,12 +14,12 @@ from landwright.games.graphia_genesis.components import (
     WAYS,
 )
 from landwright.games.graphia_genesis.state import NEXUS_AT
+from landwright.geometry.bitboard12 import ROW_BITS, ROWS, Board, both, is_none, read_row, shifted
 from landwright.geometry.bits import lowest_bit
-from landwright.geometry.twelve import ROW_BITS, ROWS, Board, both, is_none, lifted, load
-from landwright.kernel import kernel
+from landwright.kernels import inlined
 
 
-@kernel
+@inlined
 def offered(s: State) -> int:
     """3.2: the bit set of the shapes that may be drawn this round."""
     first, second = s.shapes[0], s.shapes[1]
@@ -29,20 +29,20 @@ def offered(s: State) -> int:
     return shapes
 
 
-@kernel
+@inlined
 def corners(empty: Board, way: int, number: int) -> Board:
     """3.4, 3.5: where the upper left corner of a shape, turned this way, may lie for a number that was rolled."""
-    fitting = load(CORNERS[way], number - 1)
+    fitting = read_row(CORNERS[way], number - 1)
     for cell in range(WAY_CELLS.shape[1]):
-        fitting = both(fitting, lifted(empty, WAY_CELLS[way, cell, 0], WAY_CELLS[way, cell, 1]))
+        fitting = both(fitting, shifted(empty, WAY_CELLS[way, cell, 0], WAY_CELLS[way, cell, 1]))
     return fitting
 
 
-@kernel
+@inlined
 def list_places(s: State, seat: int, shapes: int, out: Numbers) -> int:
     """All places of some shapes on a seat's map that the number allows; their count."""
     count = 0
-    empty = load(s.land[seat], EMPTY)
+    empty = read_row(s.land[seat], EMPTY)
     for way in range(WAYS):
         if shapes >> WAY_SHAPE[way] & 1 != 0:
             across = SIDE + 1 - WAY_SIZE[way, 1]
@@ -50,7 +50,7 @@ def list_places(s: State, seat: int, shapes: int, out: Numbers) -> int:
     return count
 
 
-@kernel
+@inlined
 def list_squares(board: Board, first: int, across: int, out: Numbers, count: int) -> int:
     """Appends the squares of a set, numbered from `first` in rows that are so long."""
     count = list_word(board[0], first, across, out, count)
@@ -58,7 +58,7 @@ def list_squares(board: Board, first: int, across: int, out: Numbers, count: int
     return list_word(board[2], first + 2 * ROWS * across, across, out, count)
 
 
-@kernel
+@inlined
 def list_word(word: int, first: int, across: int, out: Numbers, count: int) -> int:
     while word != 0:
         bit = lowest_bit(word)
@@ -68,26 +68,26 @@ def list_word(word: int, first: int, across: int, out: Numbers, count: int) -> i
     return count
 
 
-@kernel
+@inlined
 def has_place(s: State, seat: int, shapes: int) -> bool:
-    empty = load(s.land[seat], EMPTY)
+    empty = read_row(s.land[seat], EMPTY)
     for way in range(WAYS):
         if shapes >> WAY_SHAPE[way] & 1 != 0 and not is_none(corners(empty, way, s.die)):
             return True
     return False
 
 
-@kernel
+@inlined
 def nexus_squares(s: State, seat: int) -> Board:
     """3.4, 3.5."""
-    return both(load(s.land[seat], EMPTY), load(LINES, s.die - 1))
+    return both(read_row(s.land[seat], EMPTY), read_row(LINES, s.die - 1))
 
 
-@kernel
+@inlined
 def list_nexus_squares(s: State, seat: int, out: Numbers) -> int:
     return list_squares(nexus_squares(s, seat), NEXUS_AT, SIDE, out, 0)
 
 
-@kernel
+@inlined
 def has_nexus_square(s: State, seat: int) -> bool:
     return not is_none(nexus_squares(s, seat))

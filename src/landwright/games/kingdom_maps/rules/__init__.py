@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from landwright.game import Rules
-from landwright.games.kingdom_maps.rules.acting import act, actions, waiting
-from landwright.games.kingdom_maps.rules.refusals import refusal
-from landwright.games.kingdom_maps.rules.turns import chances, happen, outcome, setup
+from landwright.core.game import Rules
+from landwright.games.kingdom_maps.rules.ending import outcome
+from landwright.games.kingdom_maps.rules.legality import actions, refusal, waiting
+from landwright.games.kingdom_maps.rules.play import act
+from landwright.games.kingdom_maps.rules.setup import apply_chance, chances, setup
 from landwright.games.kingdom_maps.scoring import points
 
-RULES: Final = Rules(setup, waiting, chances, happen, refusal, actions, act, points, outcome)
+RULES: Final = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome)

@@ -1,32 +1,32 @@
 """What a map has room for, and so which numbers can be drawn."""
 
-from landwright.game import State
+from landwright.core.types import State
 from landwright.games.kingdom_maps.components import ALL_HEXES, DICE, PIPS, STEPS
 from landwright.games.kingdom_maps.scoring import drawn_on, largest_area
 from landwright.geometry.bits import count_bits
-from landwright.geometry.hexes import Hexes, area, next_to
-from landwright.kernel import kernel
+from landwright.geometry.hex_sets import Hexes, area, next_to
+from landwright.kernels import inlined
 
 
-@kernel
+@inlined
 def empty_hexes(s: State, seat: int) -> Hexes:
     return ALL_HEXES & ~drawn_on(s.land[seat])
 
 
-@kernel
+@inlined
 def most_to_draw(s: State, seat: int) -> int:
     """4.2 to 4.4: the highest number that can be drawn, and with it all lower ones. Every part of the map that is empty
     lies next to what is drawn, so only its size matters."""
     return min(PIPS, count_bits(largest_area(empty_hexes(s, seat))))
 
 
-@kernel
+@inlined
 def lowest_number(s: State, seat: int, pips: int) -> int:
     """3.5: what the ±1 of a seat can make of a die."""
     return max(1, pips - s.powers[seat])
 
 
-@kernel
+@inlined
 def dice_left(s: State) -> tuple[int, int, int]:
     """The dice on the table, 0 for none."""
     first, second, third = s.dice[0], s.dice[1], s.dice[2]
@@ -39,7 +39,7 @@ def dice_left(s: State) -> tuple[int, int, int]:
     return first, second, 0
 
 
-@kernel
+@inlined
 def can_take(s: State, seat: int) -> bool:
     """3.6: whether one of the dice left gives a number that can be drawn."""
     most = most_to_draw(s, seat)
@@ -50,14 +50,14 @@ def can_take(s: State, seat: int) -> bool:
     return False
 
 
-@kernel
+@inlined
 def can_draw_second(s: State) -> bool:
     """7.3: either die may be the number."""
     most = most_to_draw(s, 0)
     return lowest_number(s, 0, min(s.dice[0], s.dice[1])) <= most
 
 
-@kernel
+@inlined
 def has_room(s: State, seat: int, place: int) -> bool:
     """4.5: whether the drawing can be completed when it has this hex."""
     empty = empty_hexes(s, seat)
@@ -65,7 +65,7 @@ def has_room(s: State, seat: int, place: int) -> bool:
     return count_bits(area(fresh, empty | fresh, STEPS)) >= s.number[seat]
 
 
-@kernel
+@inlined
 def meets_earlier(s: State, seat: int, place: int) -> bool:
     """4.4: whether the drawing lies next to what was drawn before, or can still come there."""
     earlier = drawn_on(s.land[seat]) & ~s.fresh[seat]
@@ -80,7 +80,7 @@ def meets_earlier(s: State, seat: int, place: int) -> bool:
     return reached & near != 0
 
 
-@kernel
+@inlined
 def open_hexes(s: State, seat: int) -> Hexes:
     """4.2 to 4.5 at once: where a seat may draw its next hex."""
     empty, fresh = empty_hexes(s, seat), s.fresh[seat]
@@ -95,7 +95,7 @@ def open_hexes(s: State, seat: int) -> Hexes:
     return beside & within_reach(near & empty, empty, left)
 
 
-@kernel
+@inlined
 def within_reach(goal: Hexes, empty: Hexes, steps: int) -> Hexes:
     """The empty hexes that are at most so many steps from a goal."""
     for _ in range(steps):
@@ -103,7 +103,7 @@ def within_reach(goal: Hexes, empty: Hexes, steps: int) -> Hexes:
     return goal
 
 
-@kernel
+@inlined
 def large_areas(hexes: Hexes, size: int) -> Hexes:
     """Without the areas of fewer hexes."""
     large = 0

@@ -1,0 +1,109 @@
+"""The tree of a search, in flat arrays that are laid out once.
+
+A node is a situation in which one or more seats choose. An edge is one action of one seat there; the edges of a node
+lie side by side, seat by seat. Which child a choice leads to, all seats' edges together and the chance that follows,
+stands in an open-addressing hash table.
+"""
+
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landwright.core.types import Numbers
+from landwright.kernels import kernel
+
+Key: TypeAlias = np.uint64
+
+ROOT: Final[Any] = np.int64(0)  # no literal: Numba would compile every kernel that takes it once more
+NONE: Final = 0  # as a child: the root is nobody's
+
+NODE: Final = np.dtype(
+    (
+        np.record,
+        [
+            ("choices", "i8"),  # how often the seats have chosen here
+            ("first", "i8"),  # edge
+            ("count", "i8"),  # of edges; 0 until the node is opened
+        ],
+    )
+)
+EDGE: Final = np.dtype(
+    (
+        np.record,
+        [
+            ("seat", "i8"),
+            ("action", "i8"),
+            ("visits", "i8"),
+            ("total", "i8"),  # of the values for the seat, each 0 to WON
+            ("child", "i8"),  # if the edge alone leads to it: no chance, no other seat
+        ],
+    )
+)
+SLOT: Final = np.dtype((np.record, [("key", "u8"), ("child", "i8")]))
+
+# Values are whole numbers, so that sums are exact and the last digit of a float never changes a choice.
+WON: Final = 1 << 20
+
+START: Final = np.uint64(0x9E3779B97F4A7C15)
+LOW_HALF: Final = np.uint64(0xFFFFFFFF)
+FACTOR: Final = np.uint64(4294957665)
+
+
+class Tree(NamedTuple):
+    nodes: NDArray[Any]  # of NODE
+    edges: NDArray[Any]  # of EDGE
+    slots: NDArray[Any]  # of SLOT; their number is a power of two and at least twice that of the nodes
+    used: Numbers  # nodes, edges
+
+
+def new_tree(nodes: int, edges: int) -> Tree:
+    """A tree of a root, with room for so many nodes and edges. Memory that is not used is not touched."""
+    slots = 1 << (2 * nodes - 1).bit_length()
+    used = np.array([ROOT + 1, 0], np.int64)
+    return Tree(np.zeros(nodes, NODE), np.zeros(edges, EDGE), np.zeros(slots, SLOT), used)
+
+
+@kernel
+def mix(key: Key, number: int) -> Key:
+    """The key of a choice that goes on with this number. No product outgrows its word."""
+    x = key ^ np.uint64(number)
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    x ^= x << np.uint64(17)
+    return (x & LOW_HALF) * FACTOR + (x >> np.uint64(32))
+
+
+@kernel
+def slot_of(tree: Tree, key: Key) -> int:
+    """Where the child of a choice stands, or would stand."""
+    last = len(tree.slots) - 1
+    slot: int = np.int64(key & np.uint64(last))  # type: ignore[assignment]
+    while tree.slots[slot].child != NONE and tree.slots[slot].key != key:
+        slot = (slot + 1) & last
+    return slot
+
+
+@kernel
+def add_node(tree: Tree, slot: int, key: Key) -> int:
+    """The new child of a choice; NONE when the tree is full."""
+    node = tree.used[0]
+    if node == len(tree.nodes):
+        return NONE
+    tree.used[0] += 1
+    tree.slots[slot].key = key
+    tree.slots[slot].child = node
+    return node
+
+
+@kernel
+def add_edges(tree: Tree, node: int, seat: int, actions: Numbers, count: int) -> bool:
+    """Appends a seat's edges to the newest node with edges; False when there is no room."""
+    first = tree.nodes[node].first + tree.nodes[node].count
+    if first + count > len(tree.edges):
+        return False
+    for i in range(count):
+        tree.edges[first + i].seat = seat
+        tree.edges[first + i].action = actions[i]
+    tree.nodes[node].count += count
+    return True

@@ -1,0 +1,30 @@
+"""Play at random to the end of a game."""
+
+from landwright.bots.rng import Rng, one_of, roll
+from landwright.core.game import Rules
+from landwright.core.types import Numbers, State
+from landwright.kernels import kernel
+
+
+@kernel
+def step_at_random(rules: Rules, s: State, rng: Rng, out: Numbers) -> bool:
+    """One seat or chance does something; False when the game is over."""
+    mask = rules.waiting(s)
+    if mask != 0:
+        seat = one_of(mask, rng)
+        rules.act(s, seat, out[roll(rng, rules.actions(s, seat, out))])
+        return True
+    chances = rules.chances(s)
+    if chances == 0:
+        return False
+    rules.apply_chance(s, roll(rng, chances))
+    return True
+
+
+@kernel
+def play_out(rules: Rules, s: State, rng: Rng, out: Numbers, limit: int) -> int:
+    """Plays at random until the game is over or the limit of steps is reached; returns the steps."""
+    steps = 0
+    while steps < limit and step_at_random(rules, s, rng, out):
+        steps += 1
+    return steps

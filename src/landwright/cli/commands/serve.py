@@ -1,0 +1,140 @@
+"""`landwright serve`: the table in a browser."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+from cyclopts import Parameter
+
+from landwright.cli import DONE
+from landwright.cli.arguments import whole_number
+from landwright.cli.errors import WrongArgumentError
+
+if TYPE_CHECKING:
+    from socket import socket as Socket  # noqa: N812
+
+    from landwright.core.game import Game
+
+PORT: Final = 8420
+LAST_PORT: Final = 65535
+
+
+def serve(
+    *,
+    host: Annotated[str, Parameter(help="Where to listen; 0.0.0.0 for the whole network. [default: 127.0.0.1]")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[
+        int, Parameter(converter=whole_number("--port", 0, LAST_PORT), help=f"The port. [default: {PORT}]")
+    ] = PORT,
+    data: Annotated[Path | None, Parameter(help="The folder for everything that is kept.")] = None,
+    database: Annotated[str, Parameter(metavar="URL", help="A database instead, such as postgresql://HOST/NAME.")] = "",
+    open_browser: Annotated[
+        bool | None, Parameter(name="--open", negative="--no-open", help="Open a browser. [default: in a terminal]")
+    ] = None,
+    pacing: Annotated[bool, Parameter(negative="--no-pacing", help="Bots take their time. [default]")] = True,
+    log_level: Annotated[str, Parameter(help="debug, info, warning or error. [default: warning]")] = "warning",
+) -> int:
+    """Start the table and open it in a browser."""
+    from landwright.server.logs import write_logs
+    from landwright.server.running import listen
+
+    if log_level not in ("debug", "info", "warning", "error"):
+        raise WrongArgumentError(f"--log-level is debug, info, warning or error, not '{log_level}'.")
+    write_logs(log_level)
+    try:
+        socket = listen(host, port)
+    except OSError as error:
+        raise WrongArgumentError(_taken(host, port, error)) from None
+    with socket:
+        address = _address(host, socket.getsockname()[1])
+        return _run(socket, address, database or _file(data), open_browser, pacing)
+
+
+def _taken(host: str, port: int, error: OSError) -> str:
+    import errno
+
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is taken. Landwright may be running already; otherwise try --port {port % LAST_PORT + 1}."
+    return f"Landwright cannot listen on {host}, port {port}: {error.strerror or error}. Try another --host or --port."
+
+
+def _address(host: str, port: int) -> str:
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+
+
+def _file(data: Path | None) -> str:
+    import platformdirs
+
+    folder = data or platformdirs.user_data_path("landwright")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WrongArgumentError(f"'{folder}' cannot be used for data: {error.strerror}.") from None
+    return f"sqlite:///{(folder / 'landwright.db').resolve()}"
+
+
+def _run(socket: "Socket", address: str, database: str, open_browser: bool | None, pacing: bool) -> int:
+    from landwright.server.running import make_server
+    from landwright.server.settings import Settings
+
+    _check_database(database)
+    playable = _games()
+
+    def greet() -> None:
+        sys.stdout.write(f"Landwright is at {address}  (Ctrl-C ends it)\n")
+        sys.stdout.flush()
+        if open_browser or (open_browser is None and sys.stdout.isatty()):
+            _open(address)
+
+    settings = Settings(database=database)
+    if not pacing:
+        settings = replace(settings, pace=(0.0, 0.0))
+    server = make_server(settings, playable, greet)
+    try:
+        server.run(sockets=[socket])
+    except KeyboardInterrupt:
+        return DONE
+    return DONE
+
+
+def _check_database(database: str) -> None:
+    """Whatever is wrong with it is said before anything else begins."""
+    import asyncio
+
+    from landwright.server.storage import Storage, StorageError
+
+    async def check() -> None:
+        await (await Storage.open(database)).close()
+
+    try:
+        asyncio.run(check())
+    except StorageError as error:
+        raise WrongArgumentError(str(error)) from None
+
+
+def _games() -> "dict[str, Game]":
+    """All games with their bots, compiled; the first start shows how far it is."""
+    from landwright.cli.compile_game import loading
+    from landwright.core import registry
+
+    return {name: loading(name, _kinds_of_bots(name)) for name in registry.names()}
+
+
+def _kinds_of_bots(name: str) -> list[str]:
+    """A level for each way of thinking: compiling is done once for each."""
+    from landwright.cli.compile_game import loading
+
+    kinds: dict[str, str] = {}
+    for number, level in enumerate(loading(name).strategy.levels, 1):
+        kinds.setdefault(level.bot, f"level{number}")
+    return list(kinds.values())
+
+
+def _open(address: str) -> None:
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()

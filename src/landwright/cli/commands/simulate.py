@@ -1,0 +1,134 @@
+"""`landwright simulate`: many games between bots, and what came of them."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Final
+
+from cyclopts import Parameter
+
+from landwright.cli.arguments import (
+    check_bot,
+    check_game,
+    check_seats,
+    read_options,
+    split_names,
+    whole_number,
+)
+from landwright.cli.errors import WrongArgumentError
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from landwright.lab.simulate import Simulation
+
+MOST_GAMES: Final = 1_000_000_000
+MOST_JOBS: Final = 1024
+MOST_SEED: Final = (1 << 63) - 1
+
+
+def simulate(
+    game: Annotated[str, Parameter(help="The name of a game; see landwright games.")],
+    /,
+    *,
+    bots: Annotated[
+        str, Parameter(metavar="BOT,BOT", help="A bot for each seat, such as level2,random. They change seats.")
+    ],
+    games: Annotated[
+        int,
+        Parameter(converter=whole_number("--games", 1, MOST_GAMES), metavar="N", help="How many games. [default: 100]"),
+    ] = 100,
+    jobs: Annotated[
+        int,
+        Parameter(converter=whole_number("--jobs", 1, MOST_JOBS), metavar="N", help="How many processes. [default: 1]"),
+    ] = 1,
+    seed: Annotated[
+        int,
+        Parameter(
+            converter=whole_number("--seed", 0, MOST_SEED), metavar="N", help="All chance follows from it. [default: 0]"
+        ),
+    ] = 0,
+    option: Annotated[
+        list[str] | None, Parameter(metavar="KEY=VALUE", help="An option of the game as key=value; may be repeated.")
+    ] = None,
+    json: Annotated[bool, Parameter(help="Print JSON.")] = False,
+) -> None:
+    """Let bots play many games and count who wins, how games end and how long they are."""
+    check_game(game)
+    names = split_names(bots)
+    for name in names:
+        check_bot(name)
+    found = _play(game, names, games, jobs, seed, option or [])
+    if json:
+        _print_json(found)
+    else:
+        _print_tables(found)
+
+
+def _play(name: str, bots: list[str], games: int, jobs: int, seed: int, pairs: list[str]) -> "Simulation":
+    from landwright.cli.compile_game import loading
+    from landwright.cli.progress import bar
+    from landwright.lab.simulate import simulate as play
+
+    game = loading(name, bots)
+    check_seats(game, len(bots))
+    options = read_options(game, pairs)
+    try:
+        with bar(f"Playing {game.info.title}", games) as report:
+            return play(game, bots, games, jobs=jobs, seed=seed, options=options, report=report)
+    except ValueError as error:
+        raise WrongArgumentError(str(error)) from None
+
+
+def _steps_per_second(found: "Simulation") -> float:
+    return found.mean_steps * found.games / found.seconds if found.seconds else 0.0
+
+
+def _print_json(found: "Simulation") -> None:
+    import msgspec
+
+    facts = msgspec.to_builtins(found) | {"steps_per_second": _steps_per_second(found)}
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(facts), indent=2).decode() + "\n")
+
+
+def _print_tables(found: "Simulation") -> None:
+    from landwright.cli.console import new_console
+
+    console = new_console()
+    for table in _tables(found):
+        console.print(table)
+        console.print()
+    for line in _facts(found):
+        console.print(line)
+
+
+def _tables(found: "Simulation") -> "list[Table]":
+    """Who won, and in games with points the mean of each part: many parts are readable as rows only."""
+    from landwright.cli.console import new_table
+
+    scores = new_table("bot", "score", "95% interval", "won", "shared", "lost")
+    for bot in found.bots:
+        interval = f"{bot.low:.1%} to {bot.high:.1%}"
+        counts = [f"{count:,}" for count in (bot.wins, bot.shared, bot.losses)]
+        scores.add_row(bot.name, f"{bot.score:.1%}", interval, *counts)
+    tables = [scores]
+    if parts := list(found.bots[0].points):
+        points = new_table("mean points", *(bot.name for bot in found.bots))
+        for part in parts:
+            points.add_row(part, *(f"{bot.points[part]:.1f}" for bot in found.bots))
+        points.add_row("total", *(f"{sum(bot.points.values()):.1f}" for bot in found.bots))
+        tables.append(points)
+    for table in tables:
+        for column in table.columns[1:]:
+            column.justify = "right"
+    return tables
+
+
+def _facts(found: "Simulation") -> list[str]:
+    from landwright.core.registry import load
+
+    seats = ", ".join(f"{load(found.game).seat_name(seat)} {score:.1%}" for seat, score in enumerate(found.seats))
+    return [
+        f"Games    {found.games:,} in {found.seconds:.1f} s, {_steps_per_second(found):,.0f} steps a second",
+        f"Steps    {found.mean_steps:.1f} a game, {found.fewest_steps:,} to {found.most_steps:,}",
+        f"Seats    {seats}",
+        *(f"Ending   {count / found.games:6.1%}  {reason}" for reason, count in found.endings.items()),
+    ]

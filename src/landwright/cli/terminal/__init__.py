@@ -1,0 +1,1 @@
+"""Playing any game in a terminal."""

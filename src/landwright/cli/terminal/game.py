@@ -1,0 +1,204 @@
+"""A table in the terminal: any game, people and bots, from the text of the contract alone."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from landwright.bots.registry import Bot
+from landwright.cli.compile_game import loading, make_bot
+from landwright.cli.console import LeavingError, Screen
+from landwright.cli.errors import WrongArgumentError
+from landwright.cli.terminal import input_parser, rulebook
+from landwright.cli.terminal.autosave import Keeper
+from landwright.cli.terminal.event_feed import News, tell
+from landwright.cli.terminal.input_parser import COMMANDS, Command, Said
+from landwright.core.log import ActionEvent, ChanceEvent, Event
+from landwright.core.match import Match, MatchError, Refused
+
+MOST_LISTED = 48
+ADVISER = "level5"
+HELP = "Type a number from the list, or an action such as '{example}' or the beginning of it. Or one of these:"
+
+
+class Table:
+    def __init__(self, match: Match, bots: Mapping[int, Bot], keeper: Keeper, screen: Screen) -> None:
+        self.match, self.bots, self.keeper, self.screen = match, bots, keeper, screen
+        self.game = match.game
+        self.people = [seat for seat in range(len(match.seats)) if seat not in bots]
+        choices = [number for number, event in enumerate(match.events) if self._is_choice(event)]
+        self.news = News(match, told=choices[-1] if choices else 0)  # of a resumed match only the latest is news
+
+    def play(self) -> None:
+        """Until the game is over or somebody leaves, which is a `LeavingError`."""
+        while not self.match.is_finished:
+            waiting = self.match.waiting
+            if any(seat in self.bots for seat in waiting):
+                self._let_bots_act([seat for seat in waiting if seat in self.bots])
+                if not self.people:
+                    self.tell_news()
+            else:
+                self._ask(waiting[0])
+            self._keep()
+
+    def _is_choice(self, event: Event) -> bool:
+        """Whether a person did it."""
+        return isinstance(event, ActionEvent) and event.seat in self.people
+
+    def greet(self) -> None:
+        """Who plays what, and how to begin."""
+        sitting = [f"{self.game.seat_name(seat)} is {self._who(seat)}" for seat in range(len(self.match.seats))]
+        self.screen.say(f"{self.game.info.title}: {', '.join(sitting)}. Type 'help' at any time.", style="bold")
+        if any(isinstance(event, ChanceEvent) for event in self.match.events) or self.game.info.has_chance:
+            self.screen.say(f"Chance follows from a sealed seed: {self.match.commitment}", style="dim")
+
+    def _who(self, seat: int) -> str:
+        if seat in self.bots:
+            return f"the bot {self.match.seats[seat]}"
+        return "you" if len(self.people) == 1 else "a person"
+
+    def tell_news(self) -> None:
+        for line in self.news.lines():
+            self.screen.say(line, style="cyan")
+
+    def _keep(self) -> None:
+        if problem := self.keeper.keep(self.match):
+            self.screen.say(problem)
+            self.keeper.file = None
+
+    # Bots
+
+    def _let_bots_act(self, seats: list[int]) -> None:
+        """Bots that choose at the same time choose before any of them acts, and before people do: none can peek."""
+        choices = [(seat, self._choice(seat)) for seat in seats]
+        for seat, action in choices:
+            try:
+                self.match.act(seat, action)
+            except Refused:  # what another did at the same time has made it impossible
+                return
+
+    def _choice(self, seat: int) -> int:
+        with self.screen.thinking(self.game.seat_name(seat)):
+            return self.bots[seat].choose(self.match.state, seat)
+
+    # People
+
+    def _ask(self, seat: int) -> None:
+        """Shows a person the table and asks until something has been done."""
+        self.show()
+        self.screen.say(self.game.prompt(self.match.plain, seat), style="bold")
+        self._show_actions(seat, "", MOST_LISTED)
+        number = len(self.match.events)
+        while len(self.match.events) == number and not self.match.is_finished:
+            line = self.screen.ask(self.game.seat_name(seat))
+            if line:
+                self._answer(seat, input_parser.read(self.game, self.match.state, seat, line))
+
+    def show(self) -> None:
+        self.tell_news()
+        self.screen.say()
+        self.screen.say(self.game.notation.drawing(self.match.plain))
+        self.screen.say()
+
+    def _answer(self, seat: int, said: Command | Said) -> None:
+        if isinstance(said, Command):
+            getattr(self, f"_{said.name}")(seat, said.argument)
+        elif said.sentence:
+            self.screen.say(said.sentence)
+        else:
+            self._act(seat, said.action)
+
+    def _act(self, seat: int, action: int) -> None:
+        try:
+            self.match.act(seat, action)
+        except Refused as error:
+            self.screen.say(f"{error.refusal.sentence} See 'rules {error.refusal.rule}'.")
+        except MatchError as error:
+            self.screen.say(str(error))
+
+    # Commands, by their names in `input_parser.COMMANDS`
+
+    def _help(self, seat: int, _: str) -> None:
+        s = self.match.state
+        self.screen.say(
+            HELP.format(example=self.game.notation.action_text(self.match.plain, seat, self.game.actions(s, seat)[0]))
+        )
+        for name, meaning in COMMANDS.items():
+            self.screen.say(f"  {name:<7} {meaning}")
+
+    def _list(self, seat: int, beginning: str) -> None:
+        self._show_actions(seat, beginning, self.game.action_count)
+
+    def _show_actions(self, seat: int, beginning: str, most: int) -> None:
+        s = self.match.state
+        texts = [
+            self.game.notation.action_text(self.match.plain, seat, action) for action in self.game.actions(s, seat)
+        ]
+        width = len(str(len(texts)))
+        rows = [
+            f"{number:>{width}} {text}"
+            for number, text in enumerate(texts, 1)
+            if text.lower().startswith(beginning.lower())
+        ]
+        self.screen.columns(rows[:most])
+        if not rows:
+            self.screen.say(f"Nothing that can be done now begins with '{beginning}'.")
+        elif len(rows) > most:
+            self.screen.say(f"… and {len(rows) - most} more: 'list' shows all, 'list TEXT' those that begin so.")
+
+    def _rules(self, _: int, number: str) -> None:
+        text = self.game.info.rulebook()
+        if number:
+            self.screen.say(
+                rulebook.find_rule(text, number) or f"There is no rule {number}; 'rules' shows the sections."
+            )
+        elif text:
+            self.screen.say(
+                "\n".join([*rulebook.sections(text), "Type 'rules 3' for a section, 'rules 3.1' for a rule."])
+            )
+        else:
+            self.screen.say(f"{self.game.info.title} has no written rules here.")
+
+    def _hint(self, seat: int, _: str) -> None:
+        try:
+            loading(self.game.name, [ADVISER])
+            adviser = make_bot(self.game, ADVISER, len(self.match.events))
+        except WrongArgumentError as error:
+            self.screen.say(f"There is no hint here. {error}")
+            return
+        with self.screen.thinking("The strongest bot"):
+            action = adviser.choose(self.match.state, seat)
+        self.screen.say(
+            f"The strongest bot would play: {self.game.notation.action_text(self.match.state, seat, action)}"
+        )
+
+    def _undo(self, _: int, __: str) -> None:
+        if not any(map(self._is_choice, self.match.events)):
+            self.screen.say("There is nothing to take back yet.")
+            return
+        while self.match.undo().seat not in self.people:
+            pass
+        self.news.told = min(self.news.told, len(self.match.events))
+        self.screen.say("Taken back.")
+
+    def _log(self, _: int, __: str) -> None:
+        """What may be told already: not what others have chosen for the same moment."""
+        for line in tell(self.match, self.match.events[: self.news.told]):
+            self.screen.say(f"  {line}")
+
+    def _save(self, _: int, name: str) -> None:
+        self.screen.say(self.keep_in(name) if name else "Say where: 'save FILE'.")
+
+    def keep_in(self, name: str) -> str:
+        """Keeps the match in this file from now on, and returns a sentence about it."""
+        file = Path(name).expanduser()
+        if file.exists() and file != self.keeper.file:
+            return f"'{name}' exists already; choose another name."
+        problem = Keeper(file).keep(self.match)
+        if not problem:
+            self.keeper.file = file
+        return problem or f"The game is kept in {file} from now on."
+
+    def _resign(self, seat: int, _: str) -> None:
+        self.match.close(f"{self.game.seat_name(seat)} resigned")
+
+    def _quit(self, _: int, __: str) -> None:
+        raise LeavingError(is_interrupt=False)

@@ -1,0 +1,1 @@
+"""What every game keeps, and what a match is."""

@@ -1,0 +1,82 @@
+"""Chance that anyone can check: a secret seed is promised before a match and shown after it.
+
+What another program needs in order to check a log; all texts are ASCII, and `+` joins bytes:
+
+- The seed is 32 bytes.
+- The commitment is the SHA-256 of `landwright-commitment-1:` + seed, in lower-case hexadecimal. It is made before the
+  first event, and stands in the log.
+- Chance event number `n` (the first event of chance in a log is 0; actions do not count) with `c` equally likely
+  outcomes has the outcome `x mod c`. In logs of format 1, `n` is the number of the event among all events.
+- `x` is the first 8 bytes, read as a big-endian number, of the HMAC-SHA-256 with the seed as its key over the text
+  `landwright-chance-1:n:a`, both numbers in decimal. The attempt `a` is 0. When `x` is not smaller than the largest
+  multiple of `c` up to 2^64, the next attempt counts instead (1, 2, …), or low outcomes would be a little likelier.
+
+This proves that no outcome was chosen after the match began. Whoever holds the seed can still know what is to come.
+
+The outcome of a six-sided die at chance event 0, by hand:
+
+>>> seed = bytes(range(32))
+>>> hashlib.sha256(b"landwright-commitment-1:" + seed).hexdigest() == commitment(seed)
+True
+>>> commitment(seed)
+'212ced682292c0449db3c34407c3070f6cfef7a047964f2a5c224fc4a6ba2171'
+>>> mac = hmac.new(seed, b"landwright-chance-1:0:0", "sha256").digest()
+>>> mac[:8].hex()
+'f2838b835874141a'
+>>> int("f2838b835874141a", 16) % 6
+2
+>>> [derive(seed, n, 6) for n in range(12)]
+[2, 1, 0, 1, 4, 3, 5, 4, 1, 0, 4, 3]
+
+The same `mac` in a shell: `printf landwright-chance-1:0:0 | openssl dgst -sha256 -mac HMAC -macopt hexkey:000102…1f`.
+"""
+
+import hashlib
+import hmac
+import secrets
+from typing import Final
+
+SEED_BYTES: Final = 32
+NUMBERS: Final = 1 << 64  # how many different x there are
+
+
+def new_seed() -> bytes:
+    """A seed that nobody can guess."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def seed_from(choice: int | str) -> bytes:
+    """A seed for a match that can be repeated: the same number or text always gives the same one.
+
+    >>> seed_from(7) == seed_from("7") != seed_from(8)
+    True
+    """
+    return hashlib.sha256(f"landwright-seed-1:{choice}".encode("utf-8", "surrogatepass")).digest()
+
+
+def commitment(seed: bytes) -> str:
+    """What is shown before the first event: it fixes the seed and tells nothing about it."""
+    _check_seed(seed)
+    return hashlib.sha256(b"landwright-commitment-1:" + seed).hexdigest()
+
+
+def derive(seed: bytes, event_number: int, chances: int) -> int:
+    """The outcome of chance at this event, from 0 to `chances` - 1, each as likely as the others."""
+    _check_seed(seed)
+    if event_number < 0 or not 1 <= chances <= NUMBERS:
+        raise ValueError(f"Chance cannot give one of {chances} outcomes at event {event_number}.")
+    fair = NUMBERS - NUMBERS % chances
+    attempt = 0
+    while (number := _number(seed, event_number, attempt)) >= fair:
+        attempt += 1
+    return number % chances
+
+
+def _number(seed: bytes, event_number: int, attempt: int) -> int:
+    message = f"landwright-chance-1:{event_number}:{attempt}".encode()
+    return int.from_bytes(hmac.digest(seed, message, "sha256")[:8], "big")
+
+
+def _check_seed(seed: bytes) -> None:
+    if len(seed) != SEED_BYTES:
+        raise ValueError(f"A seed has {SEED_BYTES} bytes, not {len(seed)}.")

@@ -1,0 +1,371 @@
+"""The contract that every game keeps.
+
+A game is eight parts: `Game(info, state, rules, scoring, strategy, notation, view, options)`. Everything else in
+Landwright works with any `Game` and knows none of them. What the contract says stands in this module, in `strategy`,
+`notation` and `options`; what no clause says, no caller may assume. `landwright.testing.check_game` checks the clauses.
+
+The state is a `np.record`: fixed size, numbers and arrays of numbers, no pointers. Copying, hashing and saving it are
+copies of bytes. Seats are 0, 1, …; an action is a number from 0 to `action_count` - 1, and -1 is never one.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from importlib import resources
+from typing import Any, Literal, NamedTuple, Self
+
+import msgspec
+import numpy as np
+
+from landwright.core.notation import Notation, ReadError
+from landwright.core.options import Options
+from landwright.core.plain_state import PlainState, plain_type
+from landwright.core.strategy import ScoreActions, Strategy, StrategyKernels, strategy_signatures
+from landwright.core.types import Numbers, Report, State, bits
+
+SECTION = 100  # rule 3.2 has the code 302
+
+
+class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """The facts of a game: enough to list it without loading its rules."""
+
+    name: str  # lower case, words joined by hyphens
+    title: str
+    tagline: str
+    package: str  # the Python package; its RULES.md has the numbered rules
+    rules_version: int  # a log of another version is not replayed
+    min_seats: int
+    max_seats: int
+    seat_names: tuple[str, ...]
+    minutes: str
+    designer: str
+    publisher: str
+    tempo: Literal["turns", "simultaneous", "real-time"] = "turns"  # one seat at a time, several, several and a clock
+    has_chance: bool = True  # after set-up
+    has_secrets: bool = False  # whether seats have different views
+    commands: str = ""  # what the game's own commands do, where the package has a `commands` module with an `app`
+
+    @property
+    def has_solo(self) -> bool:
+        return self.min_seats == 1
+
+    @property
+    def is_real_time(self) -> bool:
+        return self.tempo == "real-time"
+
+    def rulebook(self) -> str:
+        """The text of RULES.md: `## 3 Title` begins a section, `**3.2** …` a rule."""
+        return (resources.files(self.package) / "RULES.md").read_text(encoding="utf-8")
+
+    def check_seats(self, seats: int) -> None:
+        low, high = self.min_seats, self.max_seats
+        if not low <= seats <= high:
+            raise ValueError(f"{self.title} is for {low if low == high else f'{low} to {high}'} players, not {seats}.")
+
+
+class Rules(NamedTuple):
+    """The rules as kernels.
+
+    - At every moment exactly one is true: `waiting` names seats, `chances` is above 0, or `outcome` names an ending.
+    - `refusal` defines legality: 0, or the code of the rule that forbids it (rule 3.2 is 302). It answers for every
+      seat and every number, at every moment. A waiting seat has at least one legal action, other seats have none.
+    - `actions` writes exactly the actions that are not refused, in a fixed order, into `action_count` numbers.
+    - `act`, `apply_chance` and `time_up` change the state in place and trust their caller. They use no other input: the
+      same events give the same bytes.
+    - Chance has equally likely outcomes 0 … `chances` - 1, drawn when they are due from what is left.
+    - `points` fills a row a seat and a column for each of `Scoring.parts`. It is right at any time, and shows nothing
+      that a seat may not know.
+    - `outcome` is (0, 0), or an ending and the bit set of winners. Several winners share the win, all share a draw.
+    - Time, in real-time games: `time_limit` says how many seconds the present moment may last, 0 for no limit. The
+      moment begins with the event after which `time_limit` has another value than before, and with every `time_up`. It
+      is above 0 only while seats wait. `time_up` plays the end of the moment.
+    """
+
+    setup: Callable[[State, int, Numbers], None]  # a state of zeros, seats, the options as numbers
+    waiting: Callable[[State], int]
+    chances: Callable[[State], int]
+    apply_chance: Callable[[State, int], None]
+    refusal: Callable[[State, int, int], int]  # state, seat, action
+    actions: Callable[[State, int, Numbers], int]  # returns how many
+    act: Callable[[State, int, int], None]
+    points: Callable[[State, Numbers], None]
+    outcome: Callable[[State], tuple[int, int]]
+    time_limit: Callable[[State], int] | None = None
+    time_up: Callable[[State], None] | None = None
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of the score: a line of the score sheet."""
+
+    code: str
+    name: str
+    rule: str  # its number in RULES.md
+    sentence: str
+    column: str = ""  # parts of the same name stand in one line, under the headings of their columns
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """What a seat has in one part, and the cells of its map that earn it."""
+
+    part: str
+    points: int
+    cells: list[int]
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """The parts of a score, in the order of the columns of `Rules.points`."""
+
+    parts: tuple[Part, ...] = ()
+    # The bit set of the parts that count in this match, where those are not all.
+    active: Callable[[PlainState], int] | None = None
+    # A kernel: fills the points of a seat in every part, and marks with 1 the cells that earn them. State, seat,
+    # points, marks (a row a part, a column for each of `cells`).
+    explain: Callable[[State, int, Numbers, Numbers], None] | None = None
+    cells: int = 0
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        return tuple(part.code for part in self.parts)
+
+    def sheet(self, s: State, seat: int) -> list[ScoreLine]:
+        """The score sheet of a seat; `s` is a record. For games that have `explain`."""
+        assert self.explain
+        points = np.zeros(len(self.parts), np.int64)
+        marks = np.zeros((len(self.parts), self.cells), np.int64)
+        self.explain(s, seat, points, marks)
+        lines = zip(self.codes, points.tolist(), marks, strict=True)
+        return [ScoreLine(code, number, np.flatnonzero(row).tolist()) for code, number, row in lines]
+
+
+class View(msgspec.Struct, frozen=True):
+    """What a seat may see of a state. A game's own struct adds the fields and is tagged with the game's name."""
+
+    @classmethod
+    def of(cls, s: PlainState, seat: int) -> Self:
+        """The view of a seat; of -1: what everybody may know."""
+        raise TypeError(f"{cls.__name__} has no method `of`.")
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an action is not allowed: a rule of the game's RULES.md and a sentence for people."""
+
+    rule: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.sentence} (rule {self.rule})"
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended. Several winners share the win; a draw is shared by all."""
+
+    ending: int
+    reason: str
+    winners: tuple[int, ...]
+
+
+class Kernels(NamedTuple):
+    """A game's kernels as first-class functions, for compiled callers."""
+
+    rules: Rules
+    strategy: StrategyKernels
+    goal: StrategyKernels  # with `search_goal` as its evaluation, where the game has one
+    score_actions: ScoreActions | None
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Game:
+    """One game. `registry.load` gives it compiled; before that its kernels cannot be called."""
+
+    info: GameInfo
+    state: np.dtype[Any]
+    rules: Rules
+    scoring: Scoring
+    strategy: Strategy
+    notation: Notation
+    view: type[View]
+    options: type[Options]
+
+    def compiled(self, report: Report = lambda _: None) -> "Game":
+        """The game ready to play; `report` is told each kernel before it is compiled."""
+        from landwright.kernels import direct
+
+        kernels = _compile(self, report)
+        strategy = replace(self.strategy, key=direct(kernels.strategy.key), evaluate=direct(kernels.strategy.evaluate))
+        rules: list[Any] = [None if kernel is None else direct(kernel) for kernel in kernels.rules]
+        ready = replace(self, rules=Rules(*rules), strategy=strategy)
+        object.__setattr__(ready, "_kernels", kernels)
+        return ready
+
+    @property
+    def kernels(self) -> Kernels:
+        """The kernels for compiled callers; `rules` and `strategy` have them for callers in Python."""
+        found: Kernels = self._kernels  # type: ignore[attr-defined]
+        return found
+
+    @property
+    def name(self) -> str:
+        return self.info.name
+
+    @property
+    def action_count(self) -> int:
+        return len(self.notation.steps)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by its name: the other process loads it."""
+        from landwright.core.registry import load
+
+        return load, (self.name,)
+
+    def __deepcopy__(self, _: Any) -> "Game":
+        return self
+
+    # States
+
+    def states(self, count: int) -> State:
+        """An array of states, all zeros."""
+        return np.zeros(count, self.state)
+
+    def start(self, seats: int, options: Options | None = None) -> State:
+        """The state before anything happened."""
+        self.info.check_seats(seats)
+        chosen = options if options is not None else self.options()
+        s = self.states(1)[0]
+        self.rules.setup(s, seats, np.array(chosen.numbers(), np.int64))
+        return s
+
+    def copy(self, s: State) -> State:
+        other = self.states(1)
+        other[0] = s
+        return other[0]
+
+    def plain(self, s: State) -> PlainState:
+        """A state as plain Python values; from a record or from a buffer."""
+        return plain_type(self.state)(bytes(s.data))
+
+    def read_options(self, values: Mapping[str, Any]) -> Options:
+        """Options from plain values; a `ValueError` says what is wrong with them."""
+        try:
+            return msgspec.convert(dict(values), self.options, strict=False)
+        except msgspec.ValidationError as error:
+            raise ValueError(f"{self.info.title} cannot take these options: {error}.") from None
+
+    def state_text(self, s: State) -> str:
+        return self.notation.state_text(self.plain(s))
+
+    def read_state(self, text: str) -> State:
+        """The state of a text; a `ReadError` says what is wrong with it."""
+        s = self.notation.read_state(self, text)
+        moments = self.rules.waiting(s) != 0, self.rules.chances(s) != 0, self.is_over(s)
+        if moments.count(True) != 1:
+            raise ReadError("Nobody can act in this state, and the game is not over.")
+        return s
+
+    # Questions about a state: a record, or a buffer of `landwright.kernels`
+
+    def seats_waiting(self, s: State) -> list[int]:
+        return bits(self.rules.waiting(s))
+
+    def is_over(self, s: State) -> bool:
+        return self.rules.outcome(s)[0] != 0
+
+    def actions(self, s: State, seat: int) -> list[int]:
+        out = np.empty(self.action_count, np.int64)
+        actions: list[int] = out[: self.rules.actions(s, seat, out)].tolist()
+        return actions
+
+    def refusal(self, s: State, seat: int, action: int) -> Refusal | None:
+        code = int(self.rules.refusal(s, seat, action if 0 <= action < self.action_count else -1))
+        return Refusal(rule_number(code), self.notation.refusals[code]) if code else None
+
+    def outcome(self, s: State) -> Outcome | None:
+        ending, winners = map(int, self.rules.outcome(s))
+        return Outcome(ending, self.notation.endings[ending], tuple(bits(winners))) if ending else None
+
+    def time_limit(self, s: State) -> int:
+        """How many seconds the present moment may last; 0 for no limit."""
+        return 0 if self.rules.time_limit is None else int(self.rules.time_limit(s))
+
+    def points(self, s: State, seats: int) -> list[dict[str, int]]:
+        """The points of every seat by the code of a part, of the parts that count."""
+        if not self.scoring.parts:
+            return [{}] * seats
+        table = np.zeros((seats, len(self.scoring.parts)), np.int64)
+        self.rules.points(s, table)
+        codes = self.scoring.codes
+        counting = range(len(codes)) if self.scoring.active is None else bits(self.scoring.active(self.plain(s)))
+        return [{codes[i]: row[i] for i in counting} for row in table.tolist()]
+
+    def sandbox(self, s: State, seat: int) -> tuple[State, int]:
+        """A copy in which a waiting seat may try what it likes, and its seat there."""
+        isolate = self.strategy.isolate_seat
+        return (isolate(s, seat), 0) if isolate else (self.copy(s), seat)
+
+    def seat_name(self, seat: int) -> str:
+        return self.info.seat_names[seat]
+
+    def prompt(self, s: PlainState, seat: int) -> str:
+        """What a waiting seat is to do, with its name."""
+        return f"{self.seat_name(seat)}: {self.notation.prompt(s, seat)}"
+
+
+def _compile(game: Game, report: Report) -> Kernels:
+    from landwright.kernels import compiled, record_type
+
+    record = record_type(game.state)
+
+    def each(kernels: Any, signatures: Mapping[str, Any]) -> dict[str, Any]:
+        made = {}
+        for name, signature in signatures.items():
+            function = getattr(kernels, name)
+            if function is not None:
+                report(name)
+            made[name] = None if function is None else compiled(function, signature)
+        return made
+
+    rules = Rules(**each(game.rules, rules_signatures(record)))
+    each(game.scoring, {"explain": explain_signature(record)})
+    found = each(game.strategy, strategy_signatures(record))
+    strategy = StrategyKernels(found["key"], found["evaluate"])
+    goal = strategy._replace(evaluate=found["search_goal"] or strategy.evaluate)
+    return Kernels(rules, strategy, goal, found["score_actions"])
+
+
+def rules_signatures(state: Any) -> dict[str, Any]:
+    """The types of `Rules` for one game's record."""
+    from numba import types
+
+    seat = action = number = types.int64
+    row, table = types.Array(types.int64, 1, "C"), types.Array(types.int64, 2, "C")
+    return {
+        "setup": types.void(state, number, row),
+        "waiting": number(state),
+        "chances": number(state),
+        "apply_chance": types.void(state, number),
+        "refusal": number(state, seat, action),
+        "actions": number(state, seat, row),
+        "act": types.void(state, seat, action),
+        "points": types.void(state, table),
+        "outcome": types.UniTuple(number, 2)(state),
+        "time_limit": number(state),
+        "time_up": types.void(state),
+    }
+
+
+def explain_signature(state: Any) -> Any:
+    """The type of `Scoring.explain`."""
+    from numba import types
+
+    row, table = types.Array(types.int64, 1, "C"), types.Array(types.int64, 2, "C")
+    return types.void(state, types.int64, row, table)
+
+
+def rule_number(code: int) -> str:
+    """
+    >>> rule_number(302)
+    '3.2'
+    """
+    return f"{code // SECTION}.{code % SECTION}"

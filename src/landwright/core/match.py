@@ -1,0 +1,422 @@
+"""A match: people and bots at their seats, the log of what happened, and the state that follows from it.
+
+A match is its log. The state is the events played again from the beginning, so replay, undo, any earlier moment and the
+proof of the dice all come from the same list. Chance acts by itself, as soon as it is due, from the match's secret seed
+(see `dice`). Time is measured by whoever runs the match and handed in as milliseconds since its beginning.
+"""
+
+from collections.abc import Iterable, Sequence
+from copy import copy
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from landwright.core import dice
+from landwright.core import log as logs
+from landwright.core.game import Game, Outcome, Refusal
+from landwright.core.log import FORMAT, FORMAT_VERSION, ActionEvent, ChanceEvent, Event, Log, TimeEvent
+from landwright.core.options import Options
+from landwright.core.plain_state import PlainState
+from landwright.core.types import State
+from landwright.kernels import buffer_from, buffer_of, copy_buffer, record_of
+
+EVENTS_BETWEEN_CHECKPOINTS: Final = 32
+NO_ACTION: Final = -1  # every game refuses it
+
+
+class Refused(Exception):  # noqa: N818
+    """The rules forbid an action; `refusal` says which rule and why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class MatchError(ValueError):
+    """Something that a match cannot do now, apart from the rules; its message is a sentence for people."""
+
+
+class Transition(msgspec.Struct, frozen=True):
+    """What an action or the end of time leads to, with the chance after it; `Match.commit` makes it so."""
+
+    events: list[Event]
+    buffer: Any  # of the state after it
+    waiting: list[int]
+    is_over: bool
+    changed: int  # bit set of the seats whose version rises
+    moment: int  # when the timed moment after it began, in milliseconds
+
+
+class Match:
+    """One game being played. Its state never changes: every event puts a new one in its place.
+
+    `versions` has a number for each seat. It rises when what the seat may do has changed: by its own action, by chance,
+    by time, by a take-back, or by another seat's action that changed its legal actions. Whatever else others do leaves
+    it as it is, so that people who act at the same moment never get into each other's way.
+    """
+
+    # Found out when they are asked for.
+    _state: State | None
+    _plain: PlainState | None
+    _waiting: list[int] | None
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[str],
+        options: Options,
+        position: str,
+        commitment: str,
+        seed: bytes | None,
+        format_version: int = FORMAT_VERSION,
+    ) -> None:
+        """The match before its first event; `start` and `replay.replay` are the ways to get one that can be played."""
+        game.info.check_seats(len(seats))
+        self.game = game
+        self.seats = tuple(map(_writable, seats))
+        self.options = options
+        self.position = position
+        self.commitment = commitment
+        self.format_version = format_version
+        self.events: list[Event] = []
+        self.versions = [0] * len(seats)
+        self.moment = 0  # milliseconds: when the present timed moment began
+        self.closed = ""
+        self.is_revealed = False
+        self._seed = seed
+        self._put(buffer_of(game.read_state(position) if position else game.start(len(seats), options)))
+        self._checkpoints = {0: (bytes(self.buffer.data), 0)}  # state and moment by the number of events before it
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        seats: Sequence[str],
+        options: Options | None = None,
+        seed: bytes | None = None,
+        position: str = "",
+    ) -> "Match":
+        """A new match, from the game's set-up or from the text of a state; chance that is due acts at once."""
+        secret = seed if seed is not None else dice.new_seed()
+        chosen = options if options is not None else game.options()
+        match = cls(game, seats, chosen, position, dice.commitment(secret), secret)
+        match.settle()
+        return match
+
+    def copy(self) -> "Match":
+        """The same match to try something on; states are shared, for they never change."""
+        other = copy(self)
+        other.events, other.versions = list(self.events), list(self.versions)
+        other._checkpoints = dict(self._checkpoints)
+        return other
+
+    def __copy__(self) -> "Match":
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "buffer": bytes(self.buffer.data), "_state": None, "_plain": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, buffer=buffer_from(state["buffer"], state["game"].state))
+
+    # The present
+
+    @property
+    def state(self) -> State:
+        """The record. It is for reading."""
+        if self._state is None:
+            self._state = record_of(self.buffer, self.game.state)
+        return self._state
+
+    @property
+    def plain(self) -> PlainState:
+        """The state as plain Python values, for texts and views."""
+        if self._plain is None:
+            self._plain = self.game.plain(self.buffer)
+        return self._plain
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that may act now."""
+        return [] if self.closed else list(self._seats_waiting)
+
+    @property
+    def _seats_waiting(self) -> list[int]:
+        if self._waiting is None:
+            self._waiting = self.game.seats_waiting(self.buffer)
+        return self._waiting
+
+    @property
+    def is_over(self) -> bool:
+        return not self._seats_waiting and self.game.is_over(self.buffer)
+
+    @property
+    def is_finished(self) -> bool:
+        """Over by the rules, or closed."""
+        return self.is_over or bool(self.closed)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.buffer)
+
+    @property
+    def milliseconds(self) -> int:
+        """When the last event happened, in a real-time match."""
+        return (self.events[-1].ms or 0) if self.events else 0
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time of the present moment is up, in milliseconds since the match began; None without a limit."""
+        limit = 0 if self.is_finished else self.game.time_limit(self.buffer)
+        return self.moment + 1000 * limit if limit else None
+
+    def actions(self, seat: int) -> list[int]:
+        """The legal actions of a seat."""
+        return [] if self.closed else self.game.actions(self.buffer, seat)
+
+    # The past
+
+    def state_at(self, number: int) -> State:
+        """A copy of the state before the event of this number; after the last one for `len(events)`."""
+        return record_of(self._at(number)[0], self.game.state)
+
+    def action_at(self, number: int) -> int:
+        """The action of the event of this number: the log has only its text. For chance its outcome, for time -1."""
+        event = self.events[number]
+        if isinstance(event, ActionEvent):
+            return _action(self.game, self._at(number)[0], event)
+        return event.outcome if isinstance(event, ChanceEvent) else NO_ACTION
+
+    def _at(self, number: int) -> tuple[Any, int]:
+        """The buffer before an event, and when its moment began."""
+        if not 0 <= number <= len(self.events):
+            raise MatchError(f"There is no event {number}; the match has {len(self.events)}.")
+        start = max(checkpoint for checkpoint in self._checkpoints if checkpoint <= number)
+        data, moment = self._checkpoints[start]
+        buffer = buffer_from(data, self.game.state)
+        for event in self.events[start:number]:
+            moment = play(self.game, buffer, event, moment)
+        return buffer, moment
+
+    # What happens
+
+    def act(self, seat: int, action: int, ms: int | None = None) -> None:
+        """Plays an action and the chance after it. A `Refused` or `MatchError` leaves everything as it was."""
+        self.commit(self.try_action(seat, action, ms))
+
+    def act_text(self, seat: int, text: str, ms: int | None = None) -> None:
+        """Plays an action given as text; a `ReadError` says that it cannot be understood."""
+        self._check_seat(seat)
+        self.act(seat, self.game.notation.read_action(self.plain, seat, text), ms)
+
+    def time_up(self, ms: int | None = None) -> None:
+        """Plays the end of the present moment's time and the chance after it."""
+        self.commit(self.try_time_up(ms))
+
+    def try_action(self, seat: int, action: int, ms: int | None = None) -> Transition:
+        """What an action would lead to, or why it is `Refused`. Nothing changes."""
+        self._check_open()
+        self._check_seat(seat)
+        known = int(action) if 0 <= action < self.game.action_count else NO_ACTION
+        if refusal := self.game.refusal(self.buffer, seat, known):
+            raise Refused(refusal)
+        text = self.game.notation.action_text(self.plain, seat, known)
+        buffer = copy_buffer(self.buffer)
+        self.game.rules.act(buffer, seat, known)
+        return self._settled(buffer, ActionEvent(int(seat), text, self._stamp(ms)))
+
+    def try_time_up(self, ms: int | None = None) -> Transition:
+        """What the end of time would lead to. Nothing changes."""
+        self._check_open()
+        deadline, time_up = self.deadline, self.game.rules.time_up
+        if deadline is None or time_up is None:
+            raise MatchError("The present moment has no time limit.")
+        text = self.game.notation.time_text(self.plain)
+        buffer = copy_buffer(self.buffer)
+        time_up(buffer)
+        return self._settled(buffer, TimeEvent(text, self._stamp(deadline if ms is None else ms)))
+
+    def commit(self, transition: Transition) -> None:
+        """What was tried happens. Nothing else may have happened in between."""
+        self._put(transition.buffer, transition.waiting)
+        self.moment = transition.moment
+        for seat in range(len(self.versions)):
+            self.versions[seat] += transition.changed >> seat & 1
+        self._note(transition.events)
+
+    def settle(self) -> None:
+        """Plays the chance that is due: all of it or, in trouble, nothing."""
+        self.commit(self._settled(copy_buffer(self.buffer)))
+
+    def undo(self) -> ActionEvent:
+        """Takes back the last action, whoever's it was, with what followed it, and returns it.
+
+        Chance follows from the seed and the number of the chance event, so undo never rolls again: whatever is done
+        instead, the next dice are the same.
+        """
+        self._check_open()
+        if self.is_revealed:
+            raise MatchError("The seed has been shown, so the match cannot go on.")
+        for number in reversed(range(len(self.events))):
+            event = self.events[number]
+            if isinstance(event, ActionEvent):
+                self._go_back_to(number)
+                return event
+        raise MatchError("There is no action to take back.")
+
+    def close(self, reason: str) -> None:
+        """Ends the match without an outcome, because a seat resigned or everybody left, and reveals the seed."""
+        if self.is_finished:
+            raise MatchError("The match has ended already.")
+        if not reason.strip():
+            raise MatchError("Say why the match is closed.")
+        self.closed = _writable(reason.strip())
+        self.is_revealed = self._seed is not None
+
+    def reveal(self) -> bytes:
+        """The seed, which from now on stands in the log."""
+        if not self.is_finished:
+            raise MatchError("The seed stays secret until the match has ended.")
+        if self._seed is None:
+            raise MatchError("The seed is not known here; whoever started the match has it.")
+        self.is_revealed = True
+        return self._seed
+
+    def log(self, *, with_seed: bool = False, with_snapshot: bool = False) -> Log:
+        """The match to keep or to hand on.
+
+        With the seed it can be played on by whoever opens it, and whoever reads it can tell what chance will give.
+        """
+        log = Log(
+            format=FORMAT,
+            format_version=self.format_version,
+            game=self.game.name,
+            rules_version=self.game.info.rules_version,
+            options=msgspec.to_builtins(self.options),
+            seats=list(self.seats),
+            position=self.position,
+            commitment=self.commitment,
+            events=list(self.events),
+            closed=self.closed,
+            outcome=self.outcome,
+            seed=self._seed.hex() if self._seed and (self.is_revealed or with_seed) else "",
+        )
+        if not with_snapshot:
+            return log
+        snapshot = logs.take_snapshot(log, self.game, len(self.events), bytes(self.buffer.data), self.moment)
+        return msgspec.structs.replace(log, snapshot=snapshot)
+
+    # Inside
+
+    def _stamp(self, ms: int | None) -> int | None:
+        """The time of an event: never before the one before it, and only in real-time games."""
+        if not self.game.info.is_real_time:
+            return None
+        return self.milliseconds if ms is None else max(self.milliseconds, int(ms))
+
+    def _settled(self, buffer: Any, event: ActionEvent | TimeEvent | None = None) -> Transition:
+        """What an event has led to, with all chance that is due after it."""
+        events: list[Event] = [] if event is None else [event]
+        moment = _moment_after(self.game, self.buffer, buffer, event, self.moment)
+        while chances := int(self.game.rules.chances(buffer)):
+            before, chance = copy_buffer(buffer), self._chance(buffer, chances, events)
+            self.game.rules.apply_chance(buffer, chance.outcome)
+            events.append(chance)
+            moment = _moment_after(self.game, before, buffer, chance, moment)
+        waiting = self.game.seats_waiting(buffer)
+        is_over = not waiting and self.game.is_over(buffer)
+        if waiting and waiting[-1] >= len(self.seats):
+            raise MatchError(f"This position has more than {len(self.seats)} seats.")
+        if not waiting and not is_over:
+            raise MatchError("Nobody can act in this position, and the game is not over.")
+        return Transition(events, buffer, waiting, is_over, self._changed(buffer, waiting, events), moment)
+
+    def _changed(self, buffer: Any, waiting: list[int], events: list[Event]) -> int:
+        """The bit set of the seats that may do something else now than before."""
+        if any(not isinstance(event, ActionEvent) for event in events):
+            return (1 << len(self.seats)) - 1
+        before = self._seats_waiting
+        changed = {event.seat for event in events if isinstance(event, ActionEvent)} | set(before) ^ set(waiting)
+        for seat in set(before) & set(waiting) - changed:
+            if self._legal(self.buffer, seat) != self._legal(buffer, seat):
+                changed.add(seat)
+        return sum(1 << seat for seat in changed)
+
+    def _legal(self, buffer: Any, seat: int) -> bytes:
+        out = np.empty(self.game.action_count, np.int64)
+        return out[: self.game.rules.actions(buffer, seat, out)].tobytes()
+
+    def _chance(self, buffer: Any, chances: int, events: Iterable[Event]) -> ChanceEvent:
+        if self._seed is None:
+            raise MatchError("Chance is due, and the seed is not known here; whoever started the match has it.")
+        earlier = [*self.events, *events]
+        number = logs.chance_number(self.format_version, earlier)
+        outcome = dice.derive(self._seed, number, chances)
+        text = self.game.notation.chance_text(self.game.plain(buffer), outcome)
+        ms = (earlier[-1].ms or 0) if earlier else 0
+        return ChanceEvent(outcome, chances, text, ms if self.game.info.is_real_time else None)
+
+    def _put(self, buffer: Any, waiting: list[int] | None = None) -> None:
+        """Takes the buffer of a state as what is."""
+        self.buffer = buffer  # as kernels are called with it
+        self._waiting, self._state, self._plain = waiting, None, None
+
+    def _note(self, events: Sequence[Event]) -> None:
+        """Takes these events as played; they led to the state."""
+        self.events += events
+        if len(self.events) - next(reversed(self._checkpoints)) >= EVENTS_BETWEEN_CHECKPOINTS:
+            self._checkpoints[len(self.events)] = bytes(self.buffer.data), self.moment
+
+    def _play(self, event: Event) -> None:
+        """Plays an event that is known to be legal, as it stands."""
+        buffer = copy_buffer(self.buffer)
+        self.moment = play(self.game, buffer, event, self.moment)
+        self._put(buffer)
+        self._note([event])
+
+    def _go_back_to(self, number: int) -> None:
+        buffer, self.moment = self._at(number)
+        self._put(buffer)
+        del self.events[number:]
+        self._checkpoints = {n: known for n, known in self._checkpoints.items() if n <= number}
+        self.versions = [version + 1 for version in self.versions]
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise MatchError(f"There is no seat {seat}; this match has {len(self.seats)}, from 0.")
+
+    def _check_open(self) -> None:
+        if self.closed:
+            raise MatchError(f"The match was closed: {self.closed}.")
+
+
+def play(game: Game, buffer: Any, event: Event, moment: int = 0) -> int:
+    """Plays an event that is known to be legal, in place; returns when the moment after it began."""
+    before = copy_buffer(buffer)
+    if isinstance(event, ChanceEvent):
+        game.rules.apply_chance(buffer, event.outcome)
+    elif isinstance(event, ActionEvent):
+        game.rules.act(buffer, event.seat, _action(game, buffer, event))
+    elif game.rules.time_up is not None:
+        game.rules.time_up(buffer)
+    return _moment_after(game, before, buffer, event, moment)
+
+
+def _moment_after(game: Game, before: Any, after: Any, event: Event | None, moment: int) -> int:
+    """When the timed moment after an event began: with it, if it ended the one before."""
+    if not game.info.is_real_time or event is None:
+        return moment
+    is_new = isinstance(event, TimeEvent) or game.time_limit(before) != game.time_limit(after)
+    return (event.ms or 0) if is_new else moment
+
+
+def _action(game: Game, buffer: Any, event: ActionEvent) -> int:
+    return game.notation.read_action(game.plain(buffer), event.seat, event.text)
+
+
+def _writable(text: str) -> str:
+    """What a file can hold of a text."""
+    return text.encode("utf-8", "replace").decode()

@@ -1,0 +1,63 @@
+"""What a table may choose: typed, checked, and with a label and a sentence for each choice.
+
+    class TideOptions(Options, frozen=True):
+        rounds: Annotated[int, Meta(title="Rounds", description="How many rounds are played.", ge=1, le=6)] = 3
+
+The type says which control draws an option: a `Literal` is a choice, `bool` a flag, `int` a number, `str` a text.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import inspect
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One option as a form shows it."""
+
+    name: str
+    label: str
+    sentence: str
+    control: Literal["choice", "flag", "number", "text"]
+    choices: list[str | int] | None
+    default: str | float | bool | None
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of a game's options. Every field has a default, and a `Meta` with its title and description.
+
+    What a type cannot check is checked in `__post_init__`, by a `ValueError` whose message names the option.
+    """
+
+    def numbers(self) -> tuple[int, ...]:
+        """The options as `Rules.setup` reads them."""
+        return ()
+
+    @classmethod
+    def form(cls) -> list[Option]:
+        """The options as a page or a terminal offers them."""
+        kind = inspect.type_info(cls)
+        assert isinstance(kind, inspect.StructType)
+        return [_option(field) for field in kind.fields]
+
+
+def _option(field: inspect.Field) -> Option:
+    words: dict[str, Any] = {}
+    kind = field.type
+    if isinstance(kind, inspect.Metadata):
+        words, kind = kind.extra_json_schema or {}, kind.type
+    choices: list[Any] | None = list(kind.values) if isinstance(kind, inspect.LiteralType) else None
+    return Option(
+        name=field.name,
+        label=words.get("title", field.name.capitalize()),
+        sentence=words.get("description", ""),
+        control="choice" if choices else _control(kind),
+        choices=choices,
+        default=field.default,
+    )
+
+
+def _control(kind: inspect.Type) -> Literal["flag", "number", "text"]:
+    if isinstance(kind, inspect.BoolType):
+        return "flag"
+    return "number" if isinstance(kind, inspect.IntType | inspect.FloatType) else "text"

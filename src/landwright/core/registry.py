@@ -1,0 +1,59 @@
+"""Which games there are. They are found by the entry-point group `landwright.games`, those of other packages too.
+
+An entry point names a game's package, which has its `INFO` and a function `game` that puts the game together:
+
+    [project.entry-points."landwright.games"]
+    forgenesis = "landwright.games.forgenesis"
+"""
+
+import importlib
+import logging
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any, Final
+
+from landwright.core.game import Game, GameInfo
+from landwright.core.types import Report
+
+GROUP: Final = "landwright.games"
+OWN: Final = "landwright.games."  # where the packages of built-in games lie
+log: Final = logging.getLogger("landwright.registry")
+
+_loaded: dict[str, Game] = {}
+_registered: dict[str, Game] = {}
+
+
+@cache
+def _packages() -> dict[str, Any]:
+    """The packages of games by name, the built-in ones first. One that cannot be imported is left out."""
+    found: dict[str, Any] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda point: (not point.value.startswith(OWN), point.name)):
+        try:
+            package = importlib.import_module(point.module)
+            found.setdefault(package.INFO.name, package)
+        except Exception as error:  # whatever another package does must not hide the other games
+            log.warning("The game '%s' of package '%s' cannot be imported: %r", point.name, point.module, error)
+    return found
+
+
+def infos() -> list[GameInfo]:
+    """The games that can be played, without loading any rules."""
+    return [package.INFO for package in _packages().values()] + [game.info for game in _registered.values()]
+
+
+def names() -> list[str]:
+    return [*_packages(), *_registered]
+
+
+def register(game: Game) -> None:
+    """Makes a game known in this process alone, by its name."""
+    _registered[game.name] = game
+
+
+def load(name: str, report: Report = lambda _: None) -> Game:
+    """The game of that name, compiled (once, then from the cache); `report` is told each kernel before it compiles."""
+    if name in _registered:
+        return _registered[name]
+    if name not in _loaded:
+        _loaded[name] = _packages()[name].game().compiled(report)
+    return _loaded[name]

@@ -1,0 +1,83 @@
+"""`landwright forgenesis`: counting and analysing positions."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Final
+
+from cyclopts import App, Parameter
+
+from landwright.cli.arguments import amount, whole_number
+from landwright.cli.errors import WrongArgumentError
+
+if TYPE_CHECKING:
+    from landwright.core.game import Game
+    from landwright.core.types import State
+
+GAME: Final = "forgenesis"
+MOST_DEPTH: Final = 64
+MOST_SECONDS: Final = 86_400.0
+
+app = App(name=GAME)
+
+Position = Annotated[str, Parameter(help="Such as '..g./..../..../.S.. o BDG|bds'.")]
+
+
+@app.command
+def perft(
+    position: Position,
+    n: Annotated[int, Parameter(converter=whole_number("N", 0, MOST_DEPTH), help="How many steps.")],
+    /,
+    *,
+    divide: Annotated[bool, Parameter(help="List each first step with its own count.")] = False,
+) -> None:
+    """Count the sequences of N steps from a position."""
+    from landwright.cli.background import patiently
+    from landwright.lab.perft import perft as count
+
+    game, s = _read(position)
+    s.is_endless = 1
+    if divide and n > 0:
+        for text, number in patiently(lambda: _divided(game, s, n)):
+            sys.stdout.write(f"{text}: {number}\n")
+    total = patiently(lambda: count(game, s, n))
+    sys.stdout.write(f"{total}\n")
+
+
+def _read(position: str) -> tuple["Game", "State"]:
+    from landwright.cli.compile_game import loading
+    from landwright.core.notation import ReadError
+    from landwright.games.forgenesis.position_text import read_turn
+
+    game = loading(GAME)
+    try:
+        return game, read_turn(game, position)
+    except ReadError as error:
+        raise WrongArgumentError(str(error)) from None
+
+
+def _divided(game: "Game", s: "State", n: int) -> list[tuple[str, int]]:
+    from landwright.lab.perft import perft as count
+
+    counts, plain = [], game.plain(s)
+    for seat in game.seats_waiting(s):
+        for action in game.actions(s, seat):
+            after = game.copy(s)
+            game.rules.act(after, seat, action)
+            counts.append((game.notation.action_text(plain, seat, action), count(game, after, n - 1)))
+    return counts
+
+
+@app.command
+def analyse(
+    position: Position,
+    /,
+    *,
+    seconds: Annotated[
+        float,
+        Parameter(converter=amount("--seconds", MOST_SECONDS), metavar="S", help="How long to think. [default: 5]"),
+    ] = 5.0,
+    json: Annotated[bool, Parameter(help="Print JSON.")] = False,
+) -> None:
+    """Search a position for the best line of play."""
+    from landwright.cli.analysis import analyse as print_analysis
+
+    print_analysis(*_read(position), seconds, json)

@@ -1,0 +1,215 @@
+"""Forgenesis in words: `Sb1-b2`, `Bc2 shove left`, `summon G a2`, `refresh`, `end turn`."""
+
+import re
+from functools import cache
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from landwright.core.notation import Notation, ReadError
+from landwright.core.plain_state import PlainState
+from landwright.core.types import State
+from landwright.games.forgenesis import position_text
+from landwright.games.forgenesis.components import (
+    BEYOND,
+    BIRD,
+    BUTTERFLY,
+    FILES,
+    KINDS,
+    LETTERS,
+    NAMES,
+    ORTHOGONAL,
+    SIDE,
+    SQUARES,
+    SUMMONING_SPACES,
+)
+from landwright.games.forgenesis.position_text import COLOURS, SQUARE_NAMES, reserve_text, square_text
+from landwright.games.forgenesis.rules import refusals as code
+from landwright.games.forgenesis.state import (
+    BASE_REACHED,
+    CHOOSING_FIRST,
+    COLOUR,
+    DIRECTIONS,
+    EMPTY,
+    MOVE,
+    NO_ACTIVATION,
+    PLACING,
+    REPETITION,
+    SUMMON,
+    TURN_LIMIT,
+    WAYS,
+)
+
+Letter: TypeAlias = Literal["B", "D", "Y", "F", "G", "S"]
+ORTHOGONALS: Final = ("up", "right", "down", "left")
+DIAGONALS: Final = ("up-right", "down-right", "down-left", "up-left")
+ABILITIES: Final = ("shove", "fly", "", "pull", "jump", "swap")  # by kind; the Butterfly has only what it borrows
+
+
+class MoveStep(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True):
+    square: str
+    direction: str
+
+
+class AbilityStep(msgspec.Struct, frozen=True, tag="ability", forbid_unknown_fields=True):
+    square: str
+    ability: str
+    direction: str
+
+
+class SummonStep(msgspec.Struct, frozen=True, tag="summon", forbid_unknown_fields=True):
+    creature: Letter
+    space: str
+
+
+class PlaceStep(msgspec.Struct, frozen=True, tag="place", forbid_unknown_fields=True):
+    creature: Letter
+    space: str
+
+
+class RefreshStep(msgspec.Struct, frozen=True, tag="refresh", forbid_unknown_fields=True):
+    pass
+
+
+class EndTurnStep(msgspec.Struct, frozen=True, tag="end-turn", forbid_unknown_fields=True):
+    pass
+
+
+def _activation(square: int, way: int, direction: int) -> MoveStep | AbilityStep | None:
+    if way == MOVE:
+        return MoveStep(SQUARE_NAMES[square], ORTHOGONALS[direction])
+    if way >= KINDS or way == BUTTERFLY:
+        return None
+    return AbilityStep(SQUARE_NAMES[square], ABILITIES[way], (DIAGONALS if way == BIRD else ORTHOGONALS)[direction])
+
+
+def _steps() -> tuple[msgspec.Struct | None, ...]:
+    """In the order of the action numbers of `state.py`."""
+    spaces = [SQUARE_NAMES[square] for square in SUMMONING_SPACES]
+    entries: Any = [(letter, space) for letter in LETTERS for space in spaces]
+    return (
+        *(_activation(q, way, d) for q in range(SQUARES) for way in range(WAYS) for d in range(DIRECTIONS)),
+        *(SummonStep(*entry) for entry in entries),
+        *(PlaceStep(*entry) for entry in entries),
+        RefreshStep(),
+        EndTurnStep(),
+    )
+
+
+class ForgenesisNotation(Notation):
+    steps = _steps()
+    how_to_write = (
+        "A step is like 'Sb1-b2', 'Sb1-off', 'Bc2 shove left', 'Da3 fly up-right', 'summon G a2', 'refresh' or "
+        "'end turn'."
+    )
+    endings = {
+        BASE_REACHED: "a creature stands on the other colour's base",
+        NO_ACTIVATION: "the player to move can activate nothing and has nothing resting",
+        REPETITION: "the same position came up for the third time",
+        TURN_LIMIT: "200 turns have been played",
+    }
+    refusals = {
+        code.PLACING_RULE: "Set-up alone puts a creature of the opponent on a space of the opponent.",
+        code.NOT_WAITING: "It is not this player's turn, or there is no such step.",
+        code.NOTHING_RESTS: "A refresh needs at least one resting creature of one's own.",
+        code.REFRESH_COMES_ALONE: "A refresh is a whole turn; a creature has been activated already.",
+        code.NO_OWN_CREATURE: "No creature of one's own stands there.",
+        code.RESTS: "A resting creature cannot be activated.",
+        code.ACTIVATED_BEFORE: "That creature has been activated this turn.",
+        code.NOT_FARTHER: "A move leads away from the own base: up or right for Orange, down or left for Blue.",
+        code.OCCUPIED: "A move needs an empty square.",
+        code.NOT_IN_RESERVE: "That creature is not in the reserve.",
+        code.NO_FREE_SPACE: "A summon needs an empty summoning space of one's own.",
+        code.NOTHING_ACTIVATED: "A turn without a summon ends only after at least one activation.",
+        code.OWN_BASE: "No creature may come to the base of its own colour.",
+        code.NOT_ITS_ABILITY: "That is another creature's ability.",
+        code.NOTHING_TO_SHOVE: "The Beetle shoves a creature next to it, and the square behind that must be free.",
+        code.NOWHERE_TO_FLY: "The Bird needs an empty square.",
+        code.NOT_LENT: "No creature next to the Butterfly lends that ability.",
+        code.NOTHING_TO_PULL: "The Firefly pulls the first creature in line, unless that is next to it already.",
+        code.NOTHING_TO_JUMP: "The Frog jumps over a creature next to it, and the square behind that must be free.",
+        code.NOTHING_TO_SWAP: "The Snake needs a creature next to it.",
+        code.GAME_OVER: "The game is over.",
+    }
+
+    def step_text(self, step: Any) -> str:
+        match step:
+            case MoveStep(square, direction):
+                return f"{square} {direction}"
+            case AbilityStep(square, ability, direction):
+                return f"{square} {ability} {direction}"
+            case SummonStep(creature, space):
+                return f"summon {creature} {space}"
+            case PlaceStep(creature, space):
+                return f"place {creature} {space}"
+        return "refresh" if isinstance(step, RefreshStep) else "end turn"
+
+    def action_text(self, s: PlainState, seat: int, action: int) -> str:
+        """An activation is written with the letter of the creature, and a move by where it leads."""
+        if action >= SUMMON:
+            return self.texts[action]
+        return _activation_text(s.board[action // (WAYS * DIRECTIONS)] % COLOUR, action, self.texts[action])
+
+    def read_action(self, s: PlainState, seat: int, text: str) -> int:
+        found = re.fullmatch(r"([a-z])([a-d][1-4])(-| +)(\S.*)", text.strip().lower())
+        if not found:
+            return super().read_action(s, seat, text)
+        letter, square, gap, rest = found.groups()
+        creature = s.board[SQUARE_NAMES.index(square)]
+        if creature == EMPTY or LETTERS[creature % COLOUR] != letter.upper():
+            names = dict(zip(LETTERS.lower(), NAMES, strict=True))
+            raise ReadError(f"There is no {names.get(letter, f'creature {letter.upper()}')} on {square}.")
+        return super().read_action(s, seat, f"{square} {_direction(seat, square, rest) if gap == '-' else rest}")
+
+    def state_text(self, s: PlainState) -> str:
+        return position_text.write(s)
+
+    def read_state(self, game: Any, text: str) -> State:
+        return position_text.read(game, text)
+
+    def chance_text(self, s: PlainState, outcome: int) -> str:
+        if s.phase == CHOOSING_FIRST:
+            return f"{COLOURS[outcome]} starts"
+        return f"{NAMES[[kind for kind in range(KINDS) if s.in_play >> kind & 1][outcome]]} is out of play"
+
+    def prompt(self, s: PlainState, seat: int) -> str:
+        if s.phase == PLACING:
+            return f"choose the creature that {COLOURS[1 - seat]} starts with, and where."
+        if s.activations:
+            return "activate another creature, summon one, or end the turn."
+        return "activate creatures and then summon, or refresh."
+
+    def drawing(self, s: PlainState) -> str:
+        """The board: ~ rests, ^ was activated this turn, + marks an empty base."""
+        cells = [square_text(s, square) for square in range(SQUARES)]
+        cells = ["+" if cell == "." and square in (0, SQUARES - 1) else cell for square, cell in enumerate(cells)]
+        rows = [
+            f"  {rank + 1}  " + "".join(f"{cell:<4}" for cell in cells[rank * SIDE : (rank + 1) * SIDE])
+            for rank in reversed(range(SIDE))
+        ]
+        files = "     " + "".join(f"{file:<4}" for file in FILES)
+        reserves = "   ".join(f"{name} reserve {reserve_text(s, colour)}" for colour, name in enumerate(COLOURS))
+        kinds = [f"{LETTERS[kind]} {NAMES[kind]}" for kind in range(KINDS) if s.in_play >> kind & 1]
+        marks = ["lower case Blue", "~ resting", "+ empty base", *["^ activated"] * bool(s.activations)]
+        return "\n".join([*rows, files, "", reserves, ", ".join(kinds + marks)])
+
+
+@cache  # asked for every legal step of every position that anybody is shown
+def _activation_text(kind: int, action: int, step: str) -> str:
+    square, way, direction = action // (WAYS * DIRECTIONS), action // DIRECTIONS % WAYS, action % DIRECTIONS
+    if way != MOVE:
+        return LETTERS[kind] + step
+    return f"{LETTERS[kind]}{SQUARE_NAMES[square]}-{_destinations(square)[direction]}"
+
+
+@cache
+def _destinations(square: int) -> list[str]:
+    return ["off" if to == BEYOND else SQUARE_NAMES[to] for to in ORTHOGONAL[square]]
+
+
+def _direction(seat: int, square: str, to: str) -> str:
+    """Where two directions leave the board, the one away from the own base is meant."""
+    found = [d for d, name in enumerate(_destinations(SQUARE_NAMES.index(square))) if name == to]
+    if not found:
+        raise ReadError(f"'{to}' is not one step from {square}.")
+    return ORTHOGONALS[next((d for d in found if d // 2 == seat), found[0])]

@@ -1,0 +1,130 @@
+"""Graphia Genesis in words: a draw is a shape, how far it is turned, and the upper left corner of where it lies."""
+
+import re
+from typing import Annotated, Any, Final, Literal, cast
+
+import msgspec
+from msgspec import Meta
+
+from landwright.core.notation import Notation, ReadError
+from landwright.core.plain_state import PlainState
+from landwright.core.types import bits
+from landwright.games.graphia_genesis import INFO
+from landwright.games.graphia_genesis.components import (
+    DESOLATION,
+    DIE,
+    FIRST_WAY,
+    LETTERS,
+    NAMES,
+    NEXUS,
+    PLACES,
+    SHAPE_LETTERS,
+    SHAPES,
+    SIDE,
+    WAY_SHAPE,
+)
+from landwright.games.graphia_genesis.map_text import letters
+from landwright.games.graphia_genesis.rules import legality as code
+from landwright.games.graphia_genesis.state import NOBODY_CAN_DRAW, NOTHING, ROLL, TERRAIN_CARD
+
+QUARTER: Final = 90  # degrees
+TEXT: Final = re.compile(r"(?P<what>[a-z])(?: +(?P<turn>[0-9]{1,3})°?)? +r(?P<row>[0-9]{1,2}) +c(?P<column>[0-9]{1,2})")
+LEGEND: Final = ", ".join(f"{letter} {name}" for letter, name in zip(LETTERS[1:], NAMES[1:], strict=True))
+MAPS_ACROSS: Final = 4
+ORDINALS: Final = ("", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ")
+
+Line = Annotated[int, Meta(ge=1, le=SIDE)]
+
+
+class DrawStep(msgspec.Struct, frozen=True, tag="draw", forbid_unknown_fields=True):
+    shape: Literal["I", "O", "T", "S", "Z", "L", "J"]
+    turn: Literal[0, 90, 180, 270]
+    row: Line
+    column: Line
+
+
+class NexusStep(msgspec.Struct, frozen=True, tag="nexus", forbid_unknown_fields=True):
+    row: Line
+    column: Line
+
+
+def _draw(way: int, corner: int) -> DrawStep:
+    shape = int(WAY_SHAPE[way])
+    turn = QUARTER * (way - int(FIRST_WAY[shape]))
+    return DrawStep(cast(Any, SHAPE_LETTERS[shape]), cast(Any, turn), 1 + corner // SIDE, 1 + corner % SIDE)
+
+
+class GraphiaGenesisNotation(Notation):
+    steps = (
+        *map(_draw, PLACES.orientation.tolist(), PLACES.corner.tolist()),
+        *(NexusStep(1 + square // SIDE, 1 + square % SIDE) for square in range(SIDE * SIDE)),
+    )
+    how_to_write = "A draw is written like 'L 90° r3 c4', or 'N r3 c4' for a Nexus."
+    endings = {NOBODY_CAN_DRAW: "nobody can draw either shape"}
+    refusals = {
+        code.NOT_DRAWING: "This player has nothing to draw now, or there is no such draw.",
+        code.NOT_OFFERED: "That shape lies on neither of the two cards.",
+        code.NOT_A_SHAPE: "A Nexus is a single square, and every land terrain is a shape of four.",
+        code.TAKEN: "Only empty squares can be drawn on.",
+        code.OFF_THE_NUMBER: "At least one square must lie in the row or the column of the number rolled.",
+        code.GAME_OVER: "The game is over.",
+    }
+
+    def step_text(self, step: Any) -> str:
+        if isinstance(step, NexusStep):
+            return f"N r{step.row} c{step.column}"
+        return f"{step.shape} {step.turn}° r{step.row} c{step.column}"
+
+    def read_action(self, s: PlainState, seat: int, text: str) -> int:
+        """The degree sign may be left out. A shape that looks the same after a turn has only its first ways."""
+        found = TEXT.fullmatch(text.strip().lower())
+        if not found:
+            raise ReadError(self.how_to_write)
+        what, turn, row, column = found["what"].upper(), found["turn"], int(found["row"]), int(found["column"])
+        if what not in SHAPE_LETTERS and (what != "N" or turn):
+            raise ReadError(f"'{what}' is no shape; they are {', '.join(SHAPE_LETTERS)}, and N for a Nexus.")
+        if turn and (int(turn) % QUARTER or int(turn) >= 4 * QUARTER):
+            raise ReadError("A shape is turned by 0, 90, 180 or 270 degrees.")
+        step = NexusStep(row, column) if what == "N" else _first_alike(what, int(turn or 0), row, column)
+        try:
+            return self.read_step(step)
+        except ReadError:
+            raise ReadError(f"That would lie outside the map: rows and columns are 1 to {SIDE}.") from None
+
+    def chance_text(self, s: PlainState, outcome: int) -> str:
+        if s.phase == TERRAIN_CARD:
+            return NAMES[1 + bits(s.terrain_cards)[outcome]]
+        if s.phase == ROLL:
+            had = s.desolated if s.terrain == DESOLATION else 0
+            return f"die {[number for number in range(1, DIE + 1) if not had >> (number - 1) & 1][outcome]}"
+        return f"shape {card_name(s, bits(s.shape_cards)[outcome])}"
+
+    def prompt(self, s: PlainState, seat: int) -> str:
+        if s.terrain == NEXUS:
+            return f"draw a Nexus on one empty square of row {s.die} or column {s.die}."
+        shape = " or ".join(dict.fromkeys(SHAPE_LETTERS[shape] for shape in s.shapes))
+        return f"draw {NAMES[s.terrain]} in the shape {shape}, touching row {s.die} or column {s.die}."
+
+    def drawing(self, s: PlainState) -> str:
+        """The maps, some side by side; what is drawn in this round is not shown before all have."""
+        rows = []
+        for first in range(0, s.seats, MAPS_ACROSS):
+            seats = range(first, min(first + MAPS_ACROSS, s.seats))
+            maps = [letters(s.land[seat]) for seat in seats]
+            names = "     ".join(f"{INFO.seat_names[seat]:<{2 * SIDE - 1}}" for seat in seats)
+            lines = ["     ".join(" ".join(land[row]) for land in maps) for row in range(SIDE)]
+            rows += [f"    {names}".rstrip(), *(f"{number:>2}  {line}" for number, line in enumerate(lines, 1)), ""]
+        shapes = [f"{SHAPE_LETTERS[shape]} {list(SHAPES.values())[shape]}" for shape in s.shapes if shape != NOTHING]
+        terrain, die = [NAMES[s.terrain]] * bool(s.terrain), [f"number {s.die}"] * bool(s.die)
+        return "\n".join([*rows, ", ".join([f"Round {s.rounds}", *terrain, *shapes, *die]), LEGEND])
+
+
+def _first_alike(shape: str, turn: int, row: int, column: int) -> DrawStep:
+    ways = WAY_SHAPE.tolist().count(SHAPE_LETTERS.index(shape))
+    return DrawStep(cast(Any, shape), cast(Any, turn % (QUARTER * ways)), row, column)
+
+
+def card_name(s: PlainState, card: int) -> str:
+    """The shape on a card; where several have the same, which of them it is."""
+    shape = s.deck[card]
+    return f"{ORDINALS[s.deck[:card].count(shape)]}{SHAPE_LETTERS[shape]}"

@@ -1,0 +1,21 @@
+"""The bots of Kingdom Maps: what they know, and five levels."""
+
+from typing import Final
+
+from landwright.core.strategy import Level, Strategy
+from landwright.games.kingdom_maps.bots.evaluation import MOST, evaluate, key
+from landwright.games.kingdom_maps.state import MAX_STEPS
+
+STRATEGY: Final = Strategy(
+    key=key,
+    evaluate=evaluate,
+    levels=(
+        Level("points", blunder_rate=0.5),
+        Level("points"),
+        Level("greedy"),
+        Level("rollouts", width=6, depth=6, budget=36),
+        Level("rollouts", width=16, budget=600, seconds=1.2),
+    ),
+    points_per_value=MOST,
+    max_steps=MAX_STEPS,
+)

@@ -1,0 +1,166 @@
+"""What a map promises beyond its points: guesses of what each criterion may still bring, in points."""
+
+from typing import Final
+
+from landwright.core.types import Numbers
+from landwright.games.kingdom_maps.components import (
+    ALL_HEXES,
+    AROUND,
+    EDGE,
+    FARM,
+    FOREST,
+    LAKE,
+    MOUNTAIN,
+    ROW_SETS,
+    SECTOR,
+    SIDE_SETS,
+    STEPS,
+    TERRITORIES,
+    VILLAGE,
+)
+from landwright.games.kingdom_maps.scoring import (
+    CROSSING_TERRITORIES,
+    PATCHES,
+    RANGE_SIZES,
+    count_areas,
+    drawn_on,
+    fewest,
+    is_road,
+    largest_area,
+    of,
+    others_around,
+)
+from landwright.geometry.bits import count_bits, lowest_bit
+from landwright.geometry.hex_sets import Hexes, area, first_area, next_to
+from landwright.kernels import inlined
+
+STARTED_RANGE: Final = 1.5
+GREATWOOD: Final = 0.5  # for an odd hex
+BY_A_LAKE: Final = 0.15  # for an empty hex
+INLAND_ROOM: Final = 0.1
+AT_THE_EDGE: Final = 0.15
+BY_A_TOWN: Final = 0.15
+FULL_ROW: Final = 1.6
+AHEAD_OF_RAREST: Final = 0.45
+NEXT_AT_BORDER: Final = 0.15
+NEAR_CROSSROADS: Final = 0.3
+STARTED_PATCH: Final = 0.9
+ROAD_PART: Final = 0.8
+
+
+@inlined
+def potential(land: Numbers, criterion: int) -> float:
+    empty = ALL_HEXES & ~drawn_on(land)
+    if criterion < SECTOR:
+        return potential_in_a(land, criterion, empty)
+    return potential_in_b(land, criterion - SECTOR, empty)
+
+
+@inlined
+def potential_in_a(land: Numbers, criterion: int, empty: Hexes) -> float:
+    if criterion == 0:
+        return STARTED_RANGE * started_ranges(of(land, MOUNTAIN), empty)
+    if criterion == 1:
+        return GREATWOOD * (count_bits(largest_area(of(land, FOREST))) % 2)
+    if criterion == 2:
+        return BY_A_LAKE * count_bits(next_to(of(land, LAKE), STEPS) & empty & ~of(land, FARM))
+    if criterion == 3:
+        return INLAND_ROOM * count_bits(empty & ~EDGE & ~next_to(of(land, LAKE), STEPS))
+    if criterion == 4:
+        return AT_THE_EDGE * count_bits(empty & EDGE)
+    return BY_A_TOWN * count_bits(next_to(of(land, VILLAGE), STEPS) & empty)
+
+
+@inlined
+def potential_in_b(land: Numbers, criterion: int, empty: Hexes) -> float:
+    if criterion == 0:
+        return FULL_ROW * rows_begun(empty)
+    if criterion == 1:
+        return AHEAD_OF_RAREST * more_than_rarest(land)
+    if criterion == 2:
+        return NEXT_AT_BORDER * count_bits(empty & EDGE)
+    if criterion == 3:
+        return NEAR_CROSSROADS * near_crossroads(land, empty)
+    if criterion == 4:
+        return STARTED_PATCH * started_patches(land)
+    return ROAD_PART * road_parts(land, empty)
+
+
+@inlined
+def started_ranges(mountains: Hexes, empty: Hexes) -> float:
+    """Areas that are too small, and can grow."""
+    total = 0.0
+    while mountains != 0:
+        found = first_area(mountains, STEPS)
+        if count_bits(found) < RANGE_SIZES[0] and next_to(found, STEPS) & empty != 0:
+            total += 1.0
+        mountains &= ~found
+    return total
+
+
+@inlined
+def rows_begun(empty: Hexes) -> float:
+    total = 0.0
+    for row in ROW_SETS:
+        part = 1.0 - count_bits(empty & row) / count_bits(row)
+        if part < 1.0:
+            total += part * part
+    return total
+
+
+@inlined
+def more_than_rarest(land: Numbers) -> float:
+    rarest = fewest(land)
+    total = 0.0
+    for territory in range(TERRITORIES):
+        total += min(2, count_bits(land[territory]) - rarest)
+    return total
+
+
+@inlined
+def near_crossroads(land: Numbers, empty: Hexes) -> float:
+    """Hexes that want one more territory next to them, and have room for it."""
+    total, rest = 0.0, drawn_on(land)
+    while rest != 0:
+        place = lowest_bit(rest)
+        rest &= rest - 1
+        if int(AROUND[place]) & empty == 0:
+            continue
+        if others_around(land, place) == CROSSING_TERRITORIES - 1:
+            total += 1.0
+    return total
+
+
+@inlined
+def started_patches(land: Numbers) -> float:
+    total = 0.0
+    for territory in range(TERRITORIES):
+        areas = count_areas(int(land[territory]))
+        if areas < PATCHES:
+            total += areas / PATCHES * areas
+    return total
+
+
+@inlined
+def road_parts(land: Numbers, empty: Hexes) -> float:
+    """Territories that touch a side, and can still come to another."""
+    total = 0.0
+    for territory in range(TERRITORIES):
+        best, hexes, is_done = 0.0, int(land[territory]), False
+        while hexes != 0 and not is_done:
+            found = first_area(hexes, STEPS)
+            is_done = is_road(found)
+            if touches_side(found) and is_road(area(found, found | empty, STEPS)):
+                best = max(best, min(1.0, count_bits(found) / 6))
+            hexes &= ~found
+        if not is_done:
+            total += best
+    return total
+
+
+@inlined
+def touches_side(hexes: Hexes) -> bool:
+    for side in SIDE_SETS:
+        if hexes & side != 0:
+            return True
+    return False
