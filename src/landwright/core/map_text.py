@@ -30,7 +30,7 @@ class MapText:
 
     def read(self, text: str) -> list[int]:
         """The kind of each cell; a `ReadError` names the line that is wrong. Blank lines at the end do not count."""
-        lines = [line.removesuffix("\r") for line in text.rstrip().split("\n")]
+        lines = [line.removesuffix("\r") for line in text.rstrip(None if self.ignores_blanks else "\r\n").split("\n")]
         if self.ignores_blanks:
             lines = ["".join(line.split()) for line in lines]
         for number, line in enumerate(lines, 1):
