@@ -408,7 +408,7 @@ def play(game: Game, buffer: Any, event: Event, moment: int = 0) -> int:
 
 
 def _moment_after(game: Game, after: Any, event: Event, limit: int, moment: int) -> tuple[int, int]:
-    """The limit of the moment after an event, and when that moment began: with the event, if it ended the one before."""
+    """The limit of the moment after an event, and when it began: with the event, if that ended the one before."""
     now = game.time_limit(after)
     is_new = isinstance(event, TimeEvent) or now != limit
     return now, (event.ms or 0) if is_new else moment
