@@ -33,7 +33,7 @@ def game(report: Report) -> Game:
     earnings.prepare(report)
     return Game(
         card=CARD,
-        version=1,
+        version=2,
         state=state.STATE,
         rules=compiled_rules,
         strategy=compiled_strategy,
