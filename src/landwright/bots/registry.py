@@ -32,11 +32,11 @@ class RandomBot:
         self.begin(0)
 
     def begin(self, seed: int) -> None:
-        self.random = new_rng(seed)
+        self.rng = new_rng(seed)
 
     def choose(self, s: State, seat: int) -> int:
         actions = self.game.actions(s, seat)
-        return actions[roll(self.random, len(actions))]
+        return actions[roll(self.rng, len(actions))]
 
 
 class GreedyBot:
@@ -47,10 +47,10 @@ class GreedyBot:
         self.begin(0)
 
     def begin(self, seed: int) -> None:
-        self.random = new_rng(seed)
+        self.rng = new_rng(seed)
 
     def choose(self, s: State, seat: int) -> int:
-        return self.greedy.choose(s, seat, self.random)
+        return self.greedy.choose(s, seat, self.rng)
 
 
 class AlphaBetaBot:
@@ -91,10 +91,10 @@ class TreeSearchBot:
         self.begin(0)
 
     def begin(self, seed: int) -> None:
-        self.random = new_rng(seed)
+        self.rng = new_rng(seed)
 
     def choose(self, s: State, seat: int) -> int:
-        seed = roll(self.random, 1 << 31)
+        seed = roll(self.rng, 1 << 31)
         milliseconds = self.level.seconds * 1000 or None
         return self.search.search(s, seat, seed, playouts=self.level.budget or None, milliseconds=milliseconds).action
 
@@ -106,10 +106,10 @@ class RolloutsBot:
         self.begin(0)
 
     def begin(self, seed: int) -> None:
-        self.random = new_rng(seed)
+        self.rng = new_rng(seed)
 
     def choose(self, s: State, seat: int) -> int:
-        seed = roll(self.random, 1 << 31)
+        seed = roll(self.rng, 1 << 31)
         return self.search.search(s, seat, seed, futures=self.level.budget, seconds=self.level.seconds).action
 
 
@@ -140,7 +140,7 @@ class BlunderingBot:
         self.any.begin(seed)
 
     def choose(self, s: State, seat: int) -> int:
-        is_blunder = roll(self.any.random, 1000) < self.blunder_rate * 1000
+        is_blunder = roll(self.any.rng, 1000) < self.blunder_rate * 1000
         return (self.any if is_blunder else self.bot).choose(s, seat)
 
 
