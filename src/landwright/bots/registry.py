@@ -72,13 +72,13 @@ class AlphaBetaBot:
         return self.plan[key]
 
     def _think(self, s: State, seat: int) -> dict[int, int]:
-        """The action for each state of the best turn."""
+        """The action for each state of the best move: a whole turn, or one action in a game of too many turns."""
         level = self.level
         found = self.search.search(
             s, depth=level.depth, positions=level.budget, seconds=level.seconds, seed=self.seed, noise=NOISE
         )
         ahead, plan = self.game.copy(s), {}
-        for action in found.line[0]:
+        for action in found.move:
             plan[self.game.strategy.key(ahead)] = action
             self.game.rules.act(ahead, seat, action)
         return plan
