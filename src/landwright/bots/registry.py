@@ -1,7 +1,7 @@
 """Bots that sit at a table: by name, seeded, and at five levels in every game."""
 
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from landwright.bots.alpha_beta import AlphaBeta
 from landwright.bots.mcts.search import TreeSearch
@@ -13,6 +13,7 @@ from landwright.core.strategy import Level
 from landwright.core.types import State
 
 NAMES = ("random", "points", "greedy", "level1", "level2", "level3", "level4", "level5")
+SECONDS = 1.0  # that a bot takes for an action in a real-time game, unless it says otherwise
 NOISE = 0.004  # tells equal looking turns apart, and is far smaller than what a creature's step is worth
 
 
@@ -22,6 +23,19 @@ class Bot(Protocol):
 
     def choose(self, s: State, seat: int) -> int:
         """A legal action of a seat that may act."""
+
+
+@runtime_checkable
+class TimedBot(Protocol):
+    """A bot that knows how long it takes, for real-time games."""
+
+    def choose_timed(self, s: State, seat: int) -> tuple[int, float]:
+        """A legal action of a seat that may act, and the seconds that it takes."""
+
+
+def timed_choice(bot: Bot, s: State, seat: int) -> tuple[int, float]:
+    """What a bot does in a real-time game, and the seconds that it takes."""
+    return bot.choose_timed(s, seat) if isinstance(bot, TimedBot) else (bot.choose(s, seat), SECONDS)
 
 
 class RandomBot:
