@@ -247,6 +247,11 @@ class Match:
             self.versions[seat] += transition.changed >> seat & 1
         self._note(transition.events)
 
+    def extend(self, events: Iterable[Event]) -> None:
+        """Plays events as they stand, without asking the seed; they are known to be legal."""
+        for event in events:
+            self._play(event)
+
     def settle(self) -> None:
         """Plays the chance that is due: all of it or, in trouble, nothing."""
         self.commit(self._settled(copy_buffer(self.buffer)))

@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
+from landwright.core import registry
 from landwright.core.game import Game, GameInfo, Part, Rules, Scoring, View
 from landwright.core.notation import Notation
 from landwright.core.options import Options
@@ -338,3 +339,10 @@ def game() -> Game:
 def race() -> Game:
     rules = RULES._replace(time_limit=time_limit, time_up=time_up)
     return Game(RACE, STATE, rules, SCORING, STRATEGY, TideNotation(), RaceView, RaceOptions)
+
+
+def register() -> None:
+    """Makes both games known in this process."""
+    for made in (game(), race()):
+        if made.name not in registry.names():
+            registry.register(made.compiled())
