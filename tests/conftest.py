@@ -1,4 +1,4 @@
-"""Makes the toy game known before tests are collected, so that whatever runs over every game runs over it too."""
+"""Makes the tiny games known before tests are collected, so that whatever runs over every game runs over them too."""
 
 import os
 
@@ -6,8 +6,7 @@ import pytest
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "rule(game, number): the numbered rule of a game's RULES.md that a test shows")
     os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")  # before Numba is first imported
-    from tests.playing import register_toy
+    from landwright.testing import tide
 
-    register_toy()
+    tide.register()
