@@ -5,9 +5,11 @@ from typing import Any
 
 from landwright.core import registry
 from landwright.core.game import Game
+from landwright.core.plain_state import PlainState
 from landwright.games.graphia_genesis.components import SIDE
-from landwright.games.graphia_genesis.notation import map_text, read_map
+from landwright.games.graphia_genesis.map_text import letters, read_map
 from landwright.games.graphia_genesis.options import GraphiaGenesisOptions
+from landwright.games.graphia_genesis.view import GraphiaGenesisView
 
 
 @cache
@@ -33,9 +35,13 @@ class Table:
             self.s.land[seat] = read_map(text)
 
     @property
+    def plain(self) -> PlainState:
+        return self.game.plain(self.s)
+
+    @property
     def outcomes(self) -> list[str]:
         """What chance may bring now."""
-        return [self.game.notation.chance_text(self.s, k) for k in range(self.game.rules.chances(self.s))]
+        return [self.game.notation.chance_text(self.plain, k) for k in range(self.game.rules.chances(self.s))]
 
     @property
     def waiting(self) -> list[int]:
@@ -58,21 +64,30 @@ class Table:
         """Seats draw, by their names."""
         for name, text in draws.items():
             seat = self.game.info.seat_names.index(name)
-            action = self.game.notation.read_action(self.s, seat, text)
+            action = self.read(text, seat)
             assert self.game.refusal(self.s, seat, action) is None
             self.game.rules.act(self.s, seat, action)
         return self
 
     def draws(self, seat: int = 0) -> list[str]:
-        return [self.game.notation.action_text(self.s, seat, action) for action in self.game.actions(self.s, seat)]
+        return [self.text_of(action, seat) for action in self.game.actions(self.s, seat)]
+
+    def text_of(self, action: int, seat: int = 0) -> str:
+        return self.game.notation.action_text(self.plain, seat, action)
+
+    def read(self, text: str, seat: int = 0) -> int:
+        return self.game.notation.read_action(self.plain, seat, text)
 
     def refusal(self, text: str, seat: int = 0) -> str:
         """The number of the rule that forbids a draw, or nothing."""
-        refusal = self.game.refusal(self.s, seat, self.game.notation.read_action(self.s, seat, text))
+        refusal = self.game.refusal(self.s, seat, self.read(text, seat))
         return refusal.rule if refusal else ""
 
     def map(self, seat: int = 0) -> str:
-        return map_text(self.s.land[seat])
+        return "".join(f"{line}\n" for line in letters(self.s.land[seat]))
+
+    def view(self, seat: int = 0) -> GraphiaGenesisView:
+        return GraphiaGenesisView.of(self.plain, seat)
 
     def points(self, seat: int = 0) -> dict[str, int]:
         return self.game.points(self.s, int(self.s.seats))[seat]

@@ -32,7 +32,7 @@ def write(land: Map) -> str:
     return "".join("".join(land[r, c] for c in range(1, SIDE + 1)) + "\n" for r in range(1, SIDE + 1))
 
 
-def beside(square: Square) -> list[Square]:
+def neighbours(square: Square) -> list[Square]:
     row, column = square
     around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
     return [(r, c) for r, c in around if 1 <= r <= SIDE and 1 <= c <= SIDE]
@@ -96,14 +96,14 @@ def groups(squares: set[Square]) -> list[set[Square]]:
             if square in rest:
                 rest.remove(square)
                 group.add(square)
-                edge += beside(square)
+                edge += neighbours(square)
         found.append(group)
     return found
 
 
 def near(land: Map, letter: str, other: str) -> set[Square]:
     """The squares of one terrain with at least one of another next to them."""
-    return {square for square in holding(land, letter) if other in [land[n] for n in beside(square)]}
+    return {square for square in holding(land, letter) if other in [land[n] for n in neighbours(square)]}
 
 
 def region(square: Square) -> Square:
@@ -126,7 +126,12 @@ def crossing(land: Map) -> list[set[Square]]:
     return found
 
 
-def terrain_points(land: Map, letter: str) -> int:
+def shared_sides(land: Map, letter: str, other: str) -> int:
+    """How many sides squares of two terrains share."""
+    return sum(land[n] == other for square in holding(land, letter) for n in neighbours(square))
+
+
+def terrain_points(land: Map, letter: str, farm: str) -> int:
     if letter == "M":
         return sum(1 for square in holding(land, "M") if 1 in square or SIDE in square)
     if letter == "F":
@@ -135,26 +140,28 @@ def terrain_points(land: Map, letter: str) -> int:
         return 12 if crossing(land) else 0
     if letter == "D":
         return -len(near(land, "D", "T"))
-    return len(near(land, "T", "M")) if letter == "T" else len(near(land, "A", "R"))
+    if letter == "T":
+        return len(near(land, "T", "M"))
+    return shared_sides(land, "A", "R") if farm == "side" else len(near(land, "A", "R"))
 
 
 def nexus_points(land: Map) -> int:
-    return sum(len({land[n] for n in beside(square)} & set(LANDS)) for square in holding(land, "N"))
+    return sum(len({land[n] for n in neighbours(square)} & set(LANDS)) for square in holding(land, "N"))
 
 
-def score(land: Map, anchor: str = "terrain") -> dict[str, int]:
+def score(land: Map, anchor: str = "terrain", farm: str = "square") -> dict[str, int]:
     points = {}
     for letter, name in LANDS.items():
         is_anchored = bool(near(land, letter, "N"))
         loses_terrain = not is_anchored and anchor in ("terrain", "both") and letter != "D"
         loses_group = not is_anchored and anchor in ("group", "both")
         largest = max(map(len, groups(holding(land, letter))), default=0)
-        points[name] = 0 if loses_terrain else terrain_points(land, letter)
+        points[name] = 0 if loses_terrain else terrain_points(land, letter, farm)
         points[f"{name} group"] = 0 if loses_group else largest
     return points | {"nexus": nexus_points(land)}
 
 
-def is_earned_by(land: Map, part: str, points: int, squares: set[Square]) -> bool:
+def is_earned_by(land: Map, part: str, points: int, squares: set[Square], farm: str = "square") -> bool:
     """Whether these squares are those that make the points of a line that is not 0."""
     letter = {name: letter for letter, name in LANDS.items()}.get(part.removesuffix(" group"), "N")
     if part.endswith("group"):
@@ -166,7 +173,11 @@ def is_earned_by(land: Map, part: str, points: int, squares: set[Square]) -> boo
     if part == "river":
         return squares in crossing(land) and points == 12
     if part == "nexus":
-        return squares == {square for square in holding(land, "N") if {land[n] for n in beside(square)} & set(LANDS)}
+        return squares == {
+            square for square in holding(land, "N") if {land[n] for n in neighbours(square)} & set(LANDS)
+        }
+    if part == "farm" and farm == "side":
+        return squares == near(land, "A", "R") and points == shared_sides(land, "A", "R")
     return squares == near(land, letter, {"D": "T", "T": "M", "A": "R"}[letter]) and len(squares) == abs(points)
 
 
@@ -176,10 +187,12 @@ def is_earned_by(land: Map, part: str, points: int, squares: set[Square]) -> boo
 class Play:
     """A game, told what happens in the words of the game's own texts. `due` is what comes next."""
 
-    def __init__(self, seats: int, anchor: str = "terrain", flips: bool = False, deck: str = DECK) -> None:
+    def __init__(
+        self, seats: int, anchor: str = "terrain", flips: bool = False, deck: str = DECK, farm: str = "square"
+    ) -> None:
         empty = {(r, c): "." for r in range(1, SIDE + 1) for c in range(1, SIDE + 1)}
         self.maps = [dict(empty) for _ in range(seats)]
-        self.anchor, self.flips, self.deck = anchor, flips, deck
+        self.anchor, self.flips, self.deck, self.farm = anchor, flips, deck, farm
         self.terrain_cards: list[str] = []
         self.shape_cards: list[str] = list(deck)
         self.desolated: set[int] = set()
@@ -247,5 +260,5 @@ class Play:
             self.begin()
 
     def winners(self) -> list[int]:
-        totals = [sum(score(land, self.anchor).values()) for land in self.maps]
+        totals = [sum(score(land, self.anchor, self.farm).values()) for land in self.maps]
         return [seat for seat, total in enumerate(totals) if total == max(totals)]

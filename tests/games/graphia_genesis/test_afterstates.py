@@ -8,7 +8,7 @@ from landwright.games.graphia_genesis.bots.afterstates import Fitted, cards_to_c
 from landwright.games.graphia_genesis.bots.evaluation import MOST, RIVER_GOAL_POINTS
 from landwright.games.graphia_genesis.bots.weights import POINTS, WAYS
 from landwright.games.graphia_genesis.components import CROSSING
-from landwright.games.graphia_genesis.rules.legality import draw
+from landwright.games.graphia_genesis.rules.play import draw
 from landwright.games.graphia_genesis.state import OVER
 from tests.games.graphia_genesis.graphia_genesis_table import Table, graphia, sketch
 

@@ -7,15 +7,14 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from landwright.games.graphia_genesis.earnings import earnings
-from landwright.games.graphia_genesis.notation.maps import map_text, read_map
 
-from landwright.games.graphia_genesis.components import LETTERS, PARTS, SIDE
-from landwright.games.graphia_genesis.options import ANCHORS
-from landwright.games.graphia_genesis.rules.legality import has_secret
+from landwright.games.graphia_genesis.components import LETTERS, SIDE
+from landwright.games.graphia_genesis.map_text import letters, read_map
+from landwright.games.graphia_genesis.options import ANCHORS, FARMS
+from landwright.games.graphia_genesis.rules.play import has_secret
 from tests.games.graphia_genesis import reference
-from tests.games.graphia_genesis.samples import OPTIONS
 from tests.games.graphia_genesis.graphia_genesis_table import EMPTY_MAP, Table
+from tests.games.graphia_genesis.samples import OPTIONS
 
 many = settings(max_examples=150, deadline=None)
 LINES = range(SIDE)
@@ -39,28 +38,29 @@ def maps(draw: st.DrawFn) -> str:
 
 
 @many
-@given(text=maps(), anchor=st.sampled_from(sorted(ANCHORS)))
-def test_points_of_random_maps(text: str, anchor: str) -> None:
-    assert Table(text, anchor=anchor).points() == reference.score(reference.read(text), anchor)
+@given(text=maps(), anchor=st.sampled_from(sorted(ANCHORS)), farm=st.sampled_from(sorted(FARMS)))
+def test_points_of_random_maps(text: str, anchor: str, farm: str) -> None:
+    assert Table(text, anchor=anchor, farm=farm).points() == reference.score(reference.read(text), anchor, farm)
 
 
 @many
-@given(text=maps(), anchor=st.sampled_from(sorted(ANCHORS)))
-def test_the_squares_behind_each_line_make_its_points(text: str, anchor: str) -> None:
-    land, points = reference.read(text), reference.score(reference.read(text), anchor)
-    lines = earnings(read_map(text), ANCHORS[anchor])
-    assert [part for part, _, _ in lines] == list(PARTS)
-    for part, number, numbers in lines:
-        assert number == points[part]
-        squares = {(1 + square // SIDE, 1 + square % SIDE) for square in numbers}
-        assert len(squares) == len(numbers)
-        assert reference.is_earned_by(land, part, number, squares) if number else not squares
+@given(text=maps(), anchor=st.sampled_from(sorted(ANCHORS)), farm=st.sampled_from(sorted(FARMS)))
+def test_the_squares_behind_each_line_make_its_points(text: str, anchor: str, farm: str) -> None:
+    land, points = reference.read(text), reference.score(reference.read(text), anchor, farm)
+    table = Table(text, anchor=anchor, farm=farm)
+    lines = table.game.scoring.sheet(table.s, 0)
+    assert [line.part for line in lines] == list(table.game.scoring.codes)
+    for line in lines:
+        assert line.points == points[line.part]
+        squares = {(1 + square // SIDE, 1 + square % SIDE) for square in line.cells}
+        assert len(squares) == len(line.cells)
+        assert reference.is_earned_by(land, line.part, line.points, squares, farm) if line.points else not squares
 
 
 @many
 @given(text=maps())
 def test_maps_round_trip_as_text(text: str) -> None:
-    assert map_text(read_map(text)) == text == reference.write(reference.read(text))
+    assert letters(read_map(text)) == text.split() == reference.write(reference.read(text)).split()
 
 
 @many
@@ -120,11 +120,11 @@ def step(table: Table, play: reference.Play, chance: random.Random) -> None:
 def test_random_games_are_the_same_step_by_step(seats: int, options: Any) -> None:
     chance = random.Random(f"{seats} {options}")
     table = Table(*[EMPTY_MAP] * seats, **msgspec.structs.asdict(options))
-    play = reference.Play(seats, options.anchor, options.flips, options.deck)
+    play = reference.Play(seats, options.anchor, options.flips, options.deck, options.farm)
     while play.due != "over":
         compare(table, play)
         step(table, play, chance)
     compare(table, play)
     assert list(table.winners or ()) == play.winners()
     for seat, land in enumerate(play.maps):
-        assert table.points(seat) == reference.score(land, options.anchor)
+        assert table.points(seat) == reference.score(land, options.anchor, options.farm)

@@ -109,7 +109,7 @@ def test_only_empty_squares_are_drawn_on(letter: str) -> None:
 def test_nothing_lies_outside_the_map(text: str) -> None:
     table = first_round("River", "I", "O", "1")
     with pytest.raises(ReadError, match="outside the map"):
-        table.game.notation.read_action(table.s, 0, text)
+        table.read(text)
 
 
 @pytest.mark.rule("graphia-genesis", "3.5")

@@ -8,9 +8,9 @@ from numba import config
 
 from landwright.games.graphia_genesis.state import DRAWING, NOBODY_CAN_DRAW
 from landwright.lab.simulate import play_many, random_batch
-from tests.games.graphia_genesis.samples import MOST_EVENTS, OPTIONS
-from tests.games.graphia_genesis.graphia_genesis_table import graphia
 from landwright.testing.random_play import CHANCE, do, next_event
+from tests.games.graphia_genesis.graphia_genesis_table import graphia
+from tests.games.graphia_genesis.samples import MOST_EVENTS, OPTIONS
 
 GAMES = 2_000
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landwright.games.graphia_genesis import weights as fitted
+from landwright.games.graphia_genesis.bots import weights as fitted
 from landwright.games.graphia_genesis.bots.rivers import (
     NO_WAY,
     WAY_FEATURES,
@@ -21,8 +21,8 @@ from landwright.games.graphia_genesis.bots.rivers import (
 )
 from landwright.games.graphia_genesis.components import EMPTY, KINDS, RIVER, TUNDRA
 from landwright.geometry import bitboard12
-from tests.games.graphia_genesis.reference import SIDE, Map, Square
 from tests.games.graphia_genesis.graphia_genesis_table import sketch
+from tests.games.graphia_genesis.reference import SIDE, Map, Square, neighbours
 
 LINES = st.text("...RRT", min_size=SIDE, max_size=SIDE)
 maps = st.lists(LINES, min_size=SIDE, max_size=SIDE).map(lambda lines: read(*lines))
@@ -66,7 +66,7 @@ def distances(land: Map, begin: set[Square]) -> dict[Square, int]:
         so_far, square = heapq.heappop(queue)
         if square not in found:
             found[square] = so_far
-            for other in beside(square):
+            for other in neighbours(square):
                 if land[other] in cost:
                     heapq.heappush(queue, (so_far + cost[land[other]], other))
     return found

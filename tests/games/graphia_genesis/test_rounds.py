@@ -8,10 +8,9 @@ import pytest
 from landwright.core.types import bits
 from landwright.games.graphia_genesis.options import GraphiaGenesisOptions
 from landwright.games.graphia_genesis.state import FIRST_SHAPE, ROLL, SECOND_SHAPE, TERRAIN_CARD
-from landwright.games.graphia_genesis.view import GraphiaGenesisView, view
-from tests.games.graphia_genesis.samples import OPTIONS
-from tests.games.graphia_genesis.graphia_genesis_table import EMPTY_MAP, FULL_MAP, Table, graphia, sketch
 from landwright.testing.random_play import CHANCE, do, next_event
+from tests.games.graphia_genesis.graphia_genesis_table import EMPTY_MAP, FULL_MAP, Table, graphia, sketch
+from tests.games.graphia_genesis.samples import OPTIONS
 
 TERRAINS = ["Mountain", "Forest", "River", "Desert", "Tundra", "Farm", "Nexus", "Desolation"]
 LANDS = TERRAINS[:6]
@@ -29,7 +28,7 @@ def turned_cards(seats: int, options: GraphiaGenesisOptions, seed: int) -> tuple
     while not game.is_over(s):
         event = next_event(game, s, chance.randrange)
         if event.seat == CHANCE and s.phase != ROLL:
-            text = game.notation.chance_text(s, event.number)
+            text = game.notation.chance_text(game.plain(s), event.number)
             (terrains if s.phase == TERRAIN_CARD else shapes).append(text)
         do(game, s, event)
     return terrains, shapes
@@ -244,8 +243,8 @@ def test_who_is_passed_over_does_not_draw_the_last_draw_again() -> None:
     table = Table(CORNER, EMPTY_MAP).turn("Farm", "I", "O", "1").draw(Amber="I 0° r1 c9", Beryl="I 0° r1 c1")
     table.turn("River", "T", "L", "1")
     assert table.waiting == [1]
-    assert view(table.s, 0).maps[0].last == []
-    assert not view(table.s, 1).maps[0].has_drawn
+    assert table.view(0).maps[0].last == []
+    assert not table.view(1).maps[0].has_drawn
     table.draw(Beryl="L 0° r2 c1")
     assert table.map(0) == CORNER.replace("....", "AAAA")
     assert table.map(1) == sketch("AAAA", "R", "R", "RR")
@@ -267,8 +266,7 @@ def test_in_a_nexus_round_too() -> None:
 @pytest.mark.rule("graphia-genesis", "2.6")
 def test_draws_of_the_round_are_secret_until_all_have_drawn() -> None:
     table = Table(EMPTY_MAP, EMPTY_MAP, EMPTY_MAP).turn("Mountain", "I", "O", "1").draw(Beryl="I 0° r1 c1")
-    own, other, anyone = (view(table.s, seat) for seat in (1, 0, -1))
-    assert isinstance(own, GraphiaGenesisView)
+    own, other, anyone = (table.view(seat) for seat in (1, 0, -1))
     assert own.maps[1].rows[0] == "MMMM........"
     assert own.maps[1].last == [0, 1, 2, 3]
     assert own.maps[1].sheet[7].points == 4
@@ -277,11 +275,11 @@ def test_draws_of_the_round_are_secret_until_all_have_drawn() -> None:
         assert (seen.maps[1].last, seen.maps[1].has_drawn, seen.maps[1].is_to_draw) == ([], True, False)
         assert all(line.points == 0 for line in seen.maps[1].sheet)
     assert table.points(1)["mountain group"] == 0
-    assert "M M M M" not in table.game.notation.drawing(table.s)
+    assert "M M M M" not in table.game.notation.drawing(table.plain)
     table.draw(Amber="O 0° r1 c1", Coral="O 0° r1 c1")
     for seat in (0, 1, 2, -1):
-        assert view(table.s, seat).maps[1].rows[0] == "MMMM........"
-        assert view(table.s, seat).maps[1].last == [0, 1, 2, 3]
+        assert table.view(seat).maps[1].rows[0] == "MMMM........"
+        assert table.view(seat).maps[1].last == [0, 1, 2, 3]
     assert table.s.phase == TERRAIN_CARD
     assert int(table.s.rounds) == 2
 

@@ -1,9 +1,8 @@
 """Points (section 5 of RULES.md): every cell of the scoring table, anchors, and the score sheet."""
 
 import pytest
-from landwright.games.graphia_genesis.notation.sheet import sheet
 
-from landwright.games.graphia_genesis.components import PARTS
+from landwright.games.graphia_genesis.scoring import SCORING
 from tests.games.graphia_genesis.graphia_genesis_table import EMPTY_MAP, Table, points_of, sketch
 
 LANDS = ["mountain", "forest", "river", "desert", "tundra", "farm"]
@@ -143,6 +142,21 @@ def test_farms_next_to_a_river() -> None:
     assert terrain_of("farm", *["A" * 12, "R" * 12, "A" * 12]) == 24
 
 
+@pytest.mark.rule("graphia-genesis", "5.7")
+def test_by_option_each_side_of_a_farm_by_a_river_counts() -> None:
+    def farm(*rows: str) -> int:
+        return Table(sketch(*rows), anchor="group", farm="side").points()["farm"]
+
+    assert farm("AR") == 1
+    assert farm("RAR", ".R") == 3
+    assert farm("ARA", ".A") == 3
+    assert farm("A.R", ".R") == 0
+    assert farm("...........A", "R") == 0  # rows do not go on in the next
+    assert farm(*["A" * 12, "R" * 12, "A" * 12]) == 24
+    assert farm(*["AR" * 6, "RA" * 6] * 6) == 264
+    assert Table(sketch("RAR"), farm="side").points()["farm"] == 0  # without an anchor, too
+
+
 @pytest.mark.rule("graphia-genesis", "5.8")
 def test_different_lands_next_to_each_nexus() -> None:
     assert terrain_of("nexus", ".M.", "FNR", ".D.") == 4
@@ -191,7 +205,7 @@ def test_groups_over_the_whole_map(land: str) -> None:
 def test_nexus_has_no_group() -> None:
     assert points_of("NNNN", "NNNN") == {}
     assert points_of("XXXX") == {}
-    assert "nexus group" not in PARTS
+    assert "nexus group" not in SCORING.codes
 
 
 # 5.10 to 5.12: anchors
@@ -262,8 +276,9 @@ def test_the_minus_of_desert_always_counts(anchor: str, group: int) -> None:
 def test_the_sheet_of_the_rulebook_adds_up() -> None:
     terrain = dict(zip([*LANDS, "nexus"], [12, 6, 12, -2, 8, 11, 10], strict=True))
     group = dict(zip(LANDS, [8, 12, 16, 15, 8, 16], strict=True))
-    found = sheet(terrain | {f"{land} group": points for land, points in group.items()})
-    assert (found.terrain, found.group) == (terrain, group)
-    assert list(found.terrain) == [*LANDS, "nexus"]
-    assert list(found.group) == LANDS
-    assert (sum(found.terrain.values()), sum(found.group.values()), found.total) == (57, 75, 132)
+    columns = {
+        column: [part.code for part in SCORING.parts if part.column == column] for column in ("Terrain", "Group")
+    }
+    assert columns == {"Terrain": list(terrain), "Group": [f"{land} group" for land in group]}
+    assert [part.name.lower() for part in SCORING.parts] == [*terrain, *group]
+    assert (sum(terrain.values()), sum(group.values())) == (57, 75)
