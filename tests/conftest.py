@@ -6,7 +6,6 @@ import pytest
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "rule(game, number): the numbered rule of a game's RULES.md that a test shows")
     os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")  # before Numba is first imported
     from landwright.testing import tide
 
