@@ -19,8 +19,8 @@ from landwright.games.kingdom_maps.commands import placements
 from landwright.games.kingdom_maps.components import HEXES
 from landwright.games.kingdom_maps.options import KingdomMapsOptions
 from tests.games.kingdom_maps import reference
-from tests.games.kingdom_maps.samples import OPTIONS
 from tests.games.kingdom_maps.kingdom_maps_table import EMPTY_MAP, Table, points_of
+from tests.games.kingdom_maps.samples import OPTIONS
 
 FINISHED = sorted((Path(__file__).parent / "finished").glob("*.txt"))
 MAPS = 3_000

@@ -9,8 +9,8 @@ from landwright.games.kingdom_maps.notation.steps import AnnounceStep, DrawStep,
 from landwright.core.notation import ReadError
 from landwright.games.kingdom_maps.notation import map_text, read_map
 from landwright.games.kingdom_maps.view import view
-from tests.games.kingdom_maps.kingdom_maps_table import EMPTY_MAP, FULL_MAP, Table, filled, kingdom, sketch
 from landwright.testing.random_play import moments
+from tests.games.kingdom_maps.kingdom_maps_table import EMPTY_MAP, FULL_MAP, Table, filled, kingdom, sketch
 
 BLANK = "5/6/7/8/9/8/7/6/5"
 FULL = "/".join("D" * int(length) for length in BLANK.split("/"))

@@ -5,7 +5,16 @@ from itertools import combinations
 import pytest
 
 from landwright.games.kingdom_maps.components import PARTS
-from tests.games.kingdom_maps.kingdom_maps_table import CODES, EMPTY_MAP, ROWS, Table, filled, points_of, sketch, with_hexes
+from tests.games.kingdom_maps.kingdom_maps_table import (
+    CODES,
+    EMPTY_MAP,
+    ROWS,
+    Table,
+    filled,
+    points_of,
+    sketch,
+    with_hexes,
+)
 
 # Round the map, clockwise from the upper left corner.
 RING = [

@@ -5,7 +5,17 @@ from itertools import permutations
 import pytest
 
 from landwright.core.notation import ReadError
-from tests.games.kingdom_maps.kingdom_maps_table import CODES, EMPTY_MAP, FULL_MAP, ROWS, Table, filled, kingdom, sketch, with_hexes
+from tests.games.kingdom_maps.kingdom_maps_table import (
+    CODES,
+    EMPTY_MAP,
+    FULL_MAP,
+    ROWS,
+    Table,
+    filled,
+    kingdom,
+    sketch,
+    with_hexes,
+)
 
 TERRITORIES = ["Mountain", "Forest", "Farm", "Lake", "Desert", "Village"]
 HEXES = [f"{row}{place}" for row, length in ROWS.items() for place in range(1, length + 1)]
