@@ -6,8 +6,8 @@ from numba import config
 
 from landwright.games.kingdom_maps.state import CANNOT_DRAW, NO_USE_LEFT
 from landwright.lab.simulate import play_many, random_batch
-from tests.games.kingdom_maps.samples import MOST_EVENTS, OPTIONS
 from tests.games.kingdom_maps.kingdom_maps_table import kingdom
+from tests.games.kingdom_maps.samples import MOST_EVENTS, OPTIONS
 
 GAMES = 1_000
 
