@@ -1,9 +1,10 @@
-"""States that are quick to read say the same as the records they are made of."""
+"""Plain states say the same as the records they are made of."""
 
 import numpy as np
+import pytest
 
-from landwright.core.plain_state import lists_of
-from landwright.kernels import copied, memory, record_at
+from landwright.core.plain_state import PlainState, plain_type
+from landwright.kernels import buffer_from, buffer_of, copy_buffer, record_of
 
 KIND = np.dtype(
     (
@@ -14,34 +15,59 @@ KIND = np.dtype(
             ("maps", "u2", (2, 2)),
             ("weight", "f8"),
             ("is_over", "?"),
-            ("label", "S4"),
+            ("small", "i1"),
         ],
     )
 )
 
 
-def test_lists_have_the_numbers_and_the_arrays_of_a_record() -> None:
+def plain_of(s: np.record) -> PlainState:
+    return plain_type(KIND)(bytes(s.data))
+
+
+def example() -> np.record:
     s = np.zeros(1, KIND)[0]
-    s.turns, s.weight, s.is_over = -5, 0.25, True
+    s.turns, s.weight, s.is_over, s.small = -5, 0.25, True, -3
     s.board[:] = [7, -8, 9]
     s.maps[:] = [[1, 2], [3, 65535]]
-    lists = lists_of(KIND)(memory(s))
-    assert (lists.turns, lists.weight, lists.is_over) == (-5, 0.25, True)  # type: ignore[attr-defined]
-    assert lists.board == [7, -8, 9]  # type: ignore[attr-defined]
-    assert lists.maps == [[1, 2], [3, 65535]]  # type: ignore[attr-defined]
-    assert not hasattr(lists, "label")
+    return s
 
 
-def test_lists_stay_as_they_were_when_the_record_changes() -> None:
-    s = np.zeros(1, KIND)[0]
-    lists = lists_of(KIND)(memory(s))
+def test_fields_are_plain_numbers_and_lists() -> None:
+    plain = plain_of(example())
+    assert (plain.turns, plain.weight, plain.is_over, plain.small) == (-5, 0.25, True, -3)
+    assert [type(value) for value in (plain.turns, plain.weight, plain.is_over)] == [int, float, bool]
+    assert plain.board == [7, -8, 9]
+    assert plain.maps == [[1, 2], [3, 65535]]
+
+
+def test_there_are_no_other_fields() -> None:
+    with pytest.raises(AttributeError, match="The state has no field 'hands'"):
+        _ = plain_of(example()).hands
+
+
+def test_a_plain_state_stays_as_it_was_when_the_record_changes() -> None:
+    s = example()
+    plain = plain_of(s)
     s.board[1] = 4
-    assert lists.board == [0, 0, 0]  # type: ignore[attr-defined]
+    assert plain.board == [7, -8, 9]
 
 
-def test_a_copy_is_independent() -> None:
-    s = np.zeros(1, KIND)[0]
-    s.turns = 1
-    other = record_at(copied(memory(s)), KIND)
+def test_its_record_is_a_copy() -> None:
+    plain = plain_of(example())
+    record = plain.record
+    assert record.tobytes() == example().tobytes()
+    record.turns = 9
+    assert plain.record.turns == -5
+
+
+def test_the_class_of_a_record_is_made_once() -> None:
+    assert plain_type(KIND) is plain_type(KIND)
+
+
+def test_a_copied_buffer_is_independent() -> None:
+    s = example()
+    other = record_of(copy_buffer(buffer_of(s)), KIND)
     other.turns = 2
-    assert (s.turns, other.turns) == (1, 2)
+    assert (s.turns, other.turns) == (-5, 2)
+    assert bytes(buffer_from(s.tobytes(), KIND).data) == s.tobytes()

@@ -123,6 +123,16 @@ def test_what_lies_beside_a_set(board, both_ways):
     assert as_set(both_ways(bitboard12.neighbours, from_squares(board))) == expected
 
 
+@untimed
+@given(first=boards(), second=boards())
+@example(first=ALL, second=ALL)
+@example(first=frozenset(range(11, 144, 12)), second=frozenset(range(0, 144, 12)))  # rows do not go on in the next
+@example(first=frozenset(range(36, 48)), second=frozenset(range(48, 60)))
+def test_sides_that_two_sets_share(first, second, both_ways):
+    expected = sum(len(around(square) & second) for square in first)
+    assert both_ways(bitboard12.shared_sides, from_squares(first), from_squares(second)) == expected
+
+
 def test_what_lies_beside_each_square(both_ways):
     for square in ALL:
         assert as_set(both_ways(bitboard12.neighbours, from_squares([square]))) == around(square)

@@ -1,13 +1,15 @@
 """A table of Kingdom Maps for tests: maps, dice and actions as text, refusals as rule numbers."""
 
 from functools import cache
-from typing import Any
 
 from landwright.core import registry
 from landwright.core.game import Game
-from landwright.games.kingdom_maps.notation import map_text, read_map
+from landwright.core.plain_state import PlainState
+from landwright.core.types import Numbers
+from landwright.games.kingdom_maps.map_text import letters, read_map
 from landwright.games.kingdom_maps.options import KingdomMapsOptions
 from landwright.games.kingdom_maps.scoring import score
+from landwright.games.kingdom_maps.view import KingdomMapsView
 
 ROWS = dict(zip("abcdefghi", (5, 6, 7, 8, 9, 8, 7, 6, 5), strict=True))  # how long each is
 CODES = [f"{sector}{number}" for sector in "AB" for number in range(1, 7)]
@@ -17,6 +19,10 @@ CRITERIA = "A2,A4,B1,B5"
 @cache
 def kingdom() -> Game:
     return registry.load("kingdom-maps")
+
+
+def map_text(land: Numbers) -> str:
+    return "".join(f"{line}\n" for line in letters(land.tolist()))
 
 
 def sketch(fill: str = ".", **rows: str) -> str:
@@ -52,9 +58,13 @@ class Table:
             self.s.land[seat] = read_map(text)
 
     @property
+    def plain(self) -> PlainState:
+        return self.game.plain(self.s)
+
+    @property
     def outcomes(self) -> list[str]:
         """What chance may bring now."""
-        return [self.game.notation.chance_text(self.s, k) for k in range(self.game.rules.chances(self.s))]
+        return [self.game.notation.chance_text(self.plain, k) for k in range(self.game.rules.chances(self.s))]
 
     @property
     def waiting(self) -> list[str]:
@@ -73,10 +83,10 @@ class Table:
         return tuple(self.game.info.seat_names[seat] for seat in outcome.winners) if outcome else ()
 
     @property
-    def view(self) -> Any:
-        return self.game.view(self.s, -1)
+    def view(self) -> KingdomMapsView:
+        return KingdomMapsView.of(self.plain, -1)
 
-    def apply_chance(self, *texts: str) -> "Table":
+    def happen(self, *texts: str) -> "Table":
         """Chance brings these."""
         for text in texts:
             self.game.rules.apply_chance(self.s, self.outcomes.index(text))
@@ -109,7 +119,7 @@ class Table:
     def open_to(self, name: str) -> list[str]:
         """What a seat may do."""
         seat = self.game.info.seat_names.index(name)
-        return [self.game.notation.action_text(self.s, seat, action) for action in self.game.actions(self.s, seat)]
+        return [self.game.notation.action_text(self.plain, seat, action) for action in self.game.actions(self.s, seat)]
 
     def refusal(self, name: str, text: str) -> str:
         """The number of the rule that forbids an action, or nothing."""
@@ -118,7 +128,7 @@ class Table:
 
     def _read(self, name: str, text: str) -> tuple[int, int]:
         seat = self.game.info.seat_names.index(name)
-        return seat, self.game.notation.read_action(self.s, seat, text)
+        return seat, self.game.notation.read_action(self.plain, seat, text)
 
     def map(self, name: str = "Azure") -> str:
         return map_text(self.s.land[self.game.info.seat_names.index(name)])
@@ -135,9 +145,6 @@ class Table:
 
     def total(self, name: str = "Azure") -> int:
         return sum(self.points(name).values())
-
-    def text(self) -> str:
-        return self.game.notation.state_text(self.s)
 
 
 def points_of(land: str) -> dict[str, int]:

@@ -4,7 +4,6 @@ from itertools import combinations
 
 import pytest
 
-from landwright.games.kingdom_maps.components import PARTS
 from tests.games.kingdom_maps.kingdom_maps_table import (
     CODES,
     EMPTY_MAP,
@@ -49,7 +48,7 @@ def test_an_empty_map_is_worth_nothing() -> None:
 @pytest.mark.rule("kingdom-maps", "8.1")
 def test_only_criteria_in_play_count() -> None:
     table = Table(filled("F"), criteria="A2,A4,B1,B5")
-    assert list(PARTS) == [*CODES, "?"]
+    assert list(table.game.scoring.codes) == [*CODES, "?"]
     assert table.points() == {"A2": 61, "A4": 0, "B1": 0, "B5": 0, "?": 0}
     assert {line.part: line.points for line in table.view.seats[0].sheet} == table.points()
     assert Table(filled("F"), criteria="A1,A4,B2,B5").total() == 0

@@ -55,7 +55,7 @@ def test_hexes_are_named_by_row_and_place() -> None:
     assert table.act(Azure="b6").map() == sketch(b=".....L")
     for name in ("a6", "b7", "e10", "e0", "j1", "i6"):
         with pytest.raises(ReadError):
-            table.game.notation.read_action(table.s, 0, name)
+            table.game.notation.read_action(table.plain, 0, name)
 
 
 @pytest.mark.rule("kingdom-maps", "1.2")

@@ -1,0 +1,43 @@
+"""Options: the form that a page draws, and what is refused."""
+
+from typing import Annotated, Literal
+
+import pytest
+from msgspec import Meta
+
+from landwright.core import registry
+from landwright.core.options import Option, Options
+from landwright.testing.tide import TideOptions
+
+
+class Choices(Options, frozen=True):
+    first: Annotated[Literal["random", "1", "2"], Meta(title="First player", description="Who begins.")] = "random"
+    flips: Annotated[bool, Meta(title="Flips", description="Shapes may be flipped.")] = False
+    rounds: Annotated[int, Meta(title="Rounds", description="How many.", ge=1, le=6)] = 3
+    deck: Annotated[str, Meta(title="Deck", description="A letter a card.")] = "IO"
+    bare: int = 1
+
+
+def test_a_form_says_which_control_draws_each_option() -> None:
+    assert Choices.form() == [
+        Option("first", "First player", "Who begins.", "choice", ["random", "1", "2"], "random"),
+        Option("flips", "Flips", "Shapes may be flipped.", "flag", None, False),
+        Option("rounds", "Rounds", "How many.", "number", None, 3),
+        Option("deck", "Deck", "A letter a card.", "text", None, "IO"),
+        Option("bare", "Bare", "", "number", None, 1),
+    ]
+
+
+def test_a_game_may_have_no_options() -> None:
+    assert Options.form() == []
+    assert Options().numbers() == ()
+
+
+@pytest.mark.parametrize("values", [{"rounds": 0}, {"rounds": 7}, {"rounds": "many"}, {"round": 3}])
+def test_wrong_values_are_refused_with_the_name_of_the_game(values: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"^Tide cannot take these options: .*\.$"):
+        registry.load("tide").read_options(values)
+
+
+def test_values_are_read_from_text_too() -> None:
+    assert registry.load("tide").read_options({"rounds": "4"}) == TideOptions(rounds=4)
