@@ -6,7 +6,7 @@
 The type says which control draws an option: a `Literal` is a choice, `bool` a flag, `int` a number, `str` a text.
 """
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -38,15 +38,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         """The options as a page or a terminal offers them."""
         kind = inspect.type_info(cls)
         assert isinstance(kind, inspect.StructType)
-        return [_option(field) for field in kind.fields]
+        types = get_type_hints(cls)
+        return [_option(field, types[field.name]) for field in kind.fields]
 
 
-def _option(field: inspect.Field) -> Option:
+def _option(field: inspect.Field, hint: Any) -> Option:
     words: dict[str, Any] = {}
     kind = field.type
     if isinstance(kind, inspect.Metadata):
         words, kind = kind.extra_json_schema or {}, kind.type
-    choices: list[Any] | None = list(kind.values) if isinstance(kind, inspect.LiteralType) else None
+    choices: list[Any] | None = list(get_args(hint)) if isinstance(kind, inspect.LiteralType) else None
     return Option(
         name=field.name,
         label=words.get("title", field.name.capitalize()),
