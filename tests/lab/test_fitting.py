@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from landwright.games.graphia_genesis import outlook
+from landwright.games.graphia_genesis.bots import features as maps
+from landwright.games.graphia_genesis.bots import fitting
 from landwright.games.graphia_genesis.bots.fitting import Sums, first_guess, logistic, rows_of, source
 from landwright.games.graphia_genesis.bots.rivers import WAY_FEATURES
-from landwright.lab import fit_outlook
 
 
 def test_a_logistic_regression_finds_the_chances():
@@ -32,12 +32,12 @@ def test_a_ridge_regression_finds_the_points():
 
 
 @pytest.mark.parametrize("empties", [144, 100, 92, 50, 40, 7])
-def test_the_knots_are_those_of_the_outlook(empties):
-    features, weights = np.arange(1.0, outlook.FEATURES + 1), np.zeros(outlook.FEATURES)
-    fitted = np.random.default_rng(3).normal(size=(outlook.FEATURES, len(outlook.KNOTS)))
-    outlook.weights_now(empties, fitted, weights)
+def test_the_knots_are_those_of_the_features(empties):
+    features, weights = np.arange(1.0, maps.FEATURES + 1), np.zeros(maps.FEATURES)
+    fitted = np.random.default_rng(3).normal(size=(maps.FEATURES, len(maps.KNOTS)))
+    maps.weights_now(empties, fitted, weights)
     rows = rows_of(features[None], np.array([empties]))
-    assert rows @ fitted.ravel() == pytest.approx(outlook.weighted(features, weights))
+    assert rows @ fitted.ravel() == pytest.approx(maps.weighted(features, weights))
 
 
 def test_the_module_that_is_written_says_what_was_found():
@@ -52,10 +52,10 @@ def test_the_module_that_is_written_says_what_was_found():
 
 def test_few_games_make_fair_weights(tmp_path, capsys, monkeypatch):
     """From end to end; a bot that draws anywhere gets about 60 points."""
-    monkeypatch.setattr(fit_outlook, "BATCH", 200)
+    monkeypatch.setattr(fitting, "BATCH", 200)
     out = tmp_path / "weights.py"
     monkeypatch.setattr("sys.argv", ["fit", "--games", "200", "--iterations", "2", "--out", str(out)])
-    fit_outlook.main()
+    fitting.main()
     first, second = capsys.readouterr().err.splitlines()
     assert first.startswith("1: ")
     assert float(second.split()[1]) > 85
