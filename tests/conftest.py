@@ -6,11 +6,7 @@ import pytest
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "rule(game, number): the numbered rule of a game's RULES.md that a test shows")
     os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")  # before Numba is first imported
-    from landwright.core import registry
     from landwright.testing import tide
 
-    for game in (tide.game(), tide.race()):
-        if game.name not in registry.names():
-            registry.register(game.compiled())
+    tide.register()

@@ -27,11 +27,11 @@ class RandomBot(Bot):
         self.begin(0)
 
     def begin(self, seed: int) -> None:
-        self.random = new_rng(seed)
+        self.rng = new_rng(seed)
 
     def choose(self, s: State, seat: int) -> int:
         actions = self.game.actions(s, seat)
-        return actions[roll(self.random, len(actions))]
+        return actions[roll(self.rng, len(actions))]
 
 
 class GreedyBot(Bot):
@@ -43,10 +43,10 @@ class GreedyBot(Bot):
         self.begin(0)
 
     def begin(self, seed: int) -> None:
-        self.random = new_rng(seed)
+        self.rng = new_rng(seed)
 
     def choose(self, s: State, seat: int) -> int:
-        return self.greedy.choose(s, seat, self.random)
+        return self.greedy.choose(s, seat, self.rng)
 
 
 class AlphaBetaBot(Bot):
@@ -69,13 +69,13 @@ class AlphaBetaBot(Bot):
         return self.plan[key]
 
     def _think(self, s: State, seat: int) -> dict[int, int]:
-        """The action for each state of the best turn."""
+        """The action for each state of the best move: a whole turn, or one action in a game of too many turns."""
         level = self.level
         found = self.search.search(
             s, depth=level.depth, positions=level.budget, seconds=level.seconds, seed=self.seed, noise=NOISE
         )
         ahead, plan = self.game.copy(s), {}
-        for action in found.line[0]:
+        for action in found.move:
             plan[self.game.strategy.key(ahead)] = action
             self.game.rules.act(ahead, seat, action)
         return plan
@@ -89,10 +89,10 @@ class TreeSearchBot(Bot):
         self.begin(0)
 
     def begin(self, seed: int) -> None:
-        self.random = new_rng(seed)
+        self.rng = new_rng(seed)
 
     def choose(self, s: State, seat: int) -> int:
-        seed = roll(self.random, 1 << 31)
+        seed = roll(self.rng, 1 << 31)
         milliseconds = self.level.seconds * 1000 or None
         return self.search.search(s, seat, seed, playouts=self.level.budget or None, milliseconds=milliseconds).action
 
@@ -105,10 +105,10 @@ class RolloutsBot(Bot):
         self.begin(0)
 
     def begin(self, seed: int) -> None:
-        self.random = new_rng(seed)
+        self.rng = new_rng(seed)
 
     def choose(self, s: State, seat: int) -> int:
-        seed = roll(self.random, 1 << 31)
+        seed = roll(self.rng, 1 << 31)
         return self.search.search(s, seat, seed, futures=self.level.budget, seconds=self.level.seconds).action
 
 
@@ -141,7 +141,7 @@ class BlunderingBot(Bot):
         self.any.begin(seed)
 
     def choose(self, s: State, seat: int) -> int:
-        is_blunder = roll(self.any.random, 1000) < self.blunder_rate * 1000
+        is_blunder = roll(self.any.rng, 1000) < self.blunder_rate * 1000
         return (self.any if is_blunder else self.bot).choose(s, seat)
 
 

@@ -201,6 +201,10 @@ class Game:
         return ready
 
     @property
+    def is_compiled(self) -> bool:
+        return hasattr(self, "_kernels")
+
+    @property
     def kernels(self) -> Kernels:
         """The kernels for compiled callers; `rules` and `strategy` have them for callers in Python."""
         found: Kernels = self._kernels  # type: ignore[attr-defined]

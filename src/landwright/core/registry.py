@@ -54,16 +54,16 @@ def names() -> list[str]:
 
 
 def register(game: Game) -> None:
-    """Makes a game known in this process alone, by its name."""
+    """Makes a game known in this process alone, by its name; it is compiled when it is first loaded."""
     _registered[game.name] = game
+    _loaded.pop(game.name, None)
 
 
 def load(name: str, report: Report = lambda _: None) -> Game:
     """The game of that name, compiled (once, then from the cache); `report` is told each kernel before it compiles."""
-    if name in _registered:
-        return _registered[name]
-    if name not in _packages():
+    if name not in names():
         raise UnknownGameError(f"There is no game '{name}'; there are {', '.join(names())}.")
     if name not in _loaded:
-        _loaded[name] = _packages()[name].game().compiled(report)
+        game = _registered[name] if name in _registered else _packages()[name].game()
+        _loaded[name] = game if game.is_compiled else game.compiled(report)
     return _loaded[name]

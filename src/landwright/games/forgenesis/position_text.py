@@ -115,7 +115,8 @@ def _read_board(s: State, text: str) -> None:
 
 
 def _read_creature(s: State, token: str, name: str) -> None:
-    creature = _read_letter(s, token[0], f"on {name}")
+    creature = _read_letter(token[0], f"on {name}")
+    _check_alone(s, creature)
     square = SQUARE_NAMES.index(name)
     if square == BASES[creature // COLOUR]:
         raise ReadError(f"The {_name(creature)} on {name} stands on its own base.")
@@ -126,15 +127,16 @@ def _read_creature(s: State, token: str, name: str) -> None:
     s.activated |= ("^" in token) << creature
 
 
-def _read_letter(s: State, letter: str, where: str) -> int:
-    """A creature that is not there yet."""
+def _read_letter(letter: str, where: str) -> int:
     kind = LETTERS.find(letter.upper())
     if kind < 0 or len(letter) != 1 or not letter.isascii():
         raise ReadError(f"'{letter}' {where} is no creature; they are {' '.join(LETTERS)}, and '.' is an empty square.")
-    creature = kind if letter.isupper() else COLOUR + kind
+    return kind if letter.isupper() else COLOUR + kind
+
+
+def _check_alone(s: State, creature: int) -> None:
     if (s.standing | s.reserve) >> creature & 1:
         raise ReadError(f"There are two {_name(creature)}s; a colour has one of each kind.")
-    return creature
 
 
 def _name(creature: int) -> str:
@@ -149,9 +151,10 @@ def _read_reserves(s: State, text: str) -> None:
         if not reserve:
             raise ReadError("An empty reserve is written '-'.")
         for letter in reserve if reserve != "-" else "":
-            creature = _read_letter(s, letter, f"in {COLOURS[colour]}'s reserve")
+            creature = _read_letter(letter, f"in {COLOURS[colour]}'s reserve")
             if creature // COLOUR != colour:
                 raise ReadError(f"'{letter}' is in {COLOURS[colour]}'s reserve; Orange is upper case, Blue lower case.")
+            _check_alone(s, creature)
             s.reserve |= 1 << creature
 
 

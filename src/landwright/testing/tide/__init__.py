@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
+from landwright.core import registry
 from landwright.core.game import Game, GameInfo, Part, Rules, Scoring, View
 from landwright.core.notation import Notation
 from landwright.core.options import Options
@@ -17,11 +18,8 @@ from landwright.core.strategy import Level, Strategy
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel
 
-FACES: Final = 6  # of the die
-CARDS: Final = 6  # in a hand
-FULL_HAND: Final = (1 << CARDS) - 1  # card c is bit c - 1; to play it is action c - 1
-NO_TIDE: Final = 0
-NOT_PLAYED: Final = 0
+CARDS: Final = 6  # in a hand, and faces of the die; to play card c is action c - 1
+SEATS: Final = ("North", "East", "South", "West")
 CATCH, DRY = range(2)
 ALL_ROUNDS_PLAYED: Final = 1
 NOT_WAITING, NOT_IN_HAND, EQUAL_TO_TIDE, GAME_OVER = 202, 203, 204, 304  # what a refusal cites
@@ -33,8 +31,8 @@ INFO: Final = GameInfo(
     package=__name__,
     rules_version=1,
     min_seats=1,
-    max_seats=4,
-    seat_names=("North", "East", "South", "West"),
+    max_seats=len(SEATS),
+    seat_names=SEATS,
     minutes="1",
     designer="Landwright",
     publisher="nobody",
@@ -43,21 +41,13 @@ INFO: Final = GameInfo(
 )
 RACE: Final = msgspec.structs.replace(INFO, name="tide-race", title="Tide race", tempo="real-time")
 
-STATE: Final = np.dtype(
-    (
-        np.record,
-        [
-            ("seats", "i8"),
-            ("rounds", "i8"),
-            ("seconds", "i8"),  # that a round may last, 0 for no limit
-            ("rounds_played", "i8"),
-            ("tide", "i8"),  # or NO_TIDE before the roll
-            ("hands", "i8", INFO.max_seats),  # bit sets
-            ("played", "i8", INFO.max_seats),  # this round, face down; or NOT_PLAYED
-            ("points", "i8", (INFO.max_seats, 2)),
-        ],
-    )
-)
+NUMBERS: Final = ("seats", "rounds", "seconds", "rounds_played", "tide")  # no limit: 0 seconds; before the roll: tide 0
+FIELDS: Final = [
+    *((name, "i8") for name in NUMBERS),
+    ("hands", "i8", len(SEATS)),  # bit sets: card c is bit c - 1
+    ("played", "i8", len(SEATS)),  # the card of this round, face down; 0 for none
+    ("points", "i8", (len(SEATS), 2)),
+]
 
 
 class TideOptions(Options, frozen=True):
@@ -77,33 +67,23 @@ class RaceOptions(TideOptions, frozen=True):
 @kernel
 def setup(s: State, seats: int, options: Numbers) -> None:
     """1.1, 1.2."""
-    s.seats = seats
-    s.rounds = options[0]
-    s.seconds = options[1]
-    for seat in range(seats):
-        s.hands[seat] = FULL_HAND
-
-
-@kernel
-def is_over(s: State) -> bool:
-    return bool(s.rounds_played == s.rounds)
+    s.seats, s.rounds, s.seconds = seats, options[0], options[1]
+    s.hands[:seats] = (1 << CARDS) - 1
 
 
 @kernel
 def waiting(s: State) -> int:
     """2.2: everyone who has not played yet, all at once."""
     mask = 0
-    if s.tide != NO_TIDE:
-        for seat in range(s.seats):
-            if s.played[seat] == NOT_PLAYED:
-                mask |= 1 << seat
+    for seat in range(s.seats if s.tide else 0):
+        mask |= (s.played[seat] == 0) << seat
     return mask
 
 
 @kernel
 def chances(s: State) -> int:
     """2.1."""
-    return 0 if is_over(s) or s.tide != NO_TIDE else FACES
+    return 0 if s.rounds_played == s.rounds or s.tide else CARDS
 
 
 @kernel
@@ -113,24 +93,21 @@ def apply_chance(s: State, outcome: int) -> None:
 
 @kernel
 def refusal(s: State, seat: int, action: int) -> int:
-    if is_over(s):
+    if s.rounds_played == s.rounds:
         return GAME_OVER
     if not waiting(s) >> seat & 1:
         return NOT_WAITING
     if action < 0 or action >= CARDS or not s.hands[seat] >> action & 1:
         return NOT_IN_HAND
-    if action + 1 == s.tide and s.hands[seat] != 1 << action:
-        return EQUAL_TO_TIDE
-    return 0
+    return EQUAL_TO_TIDE if action + 1 == s.tide and s.hands[seat] != 1 << action else 0
 
 
 @kernel
 def actions(s: State, seat: int, out: Numbers) -> int:
     count = 0
     for action in range(CARDS):
-        if refusal(s, seat, action) == 0:
-            out[count] = action
-            count += 1
+        out[count] = action
+        count += refusal(s, seat, action) == 0
     return count
 
 
@@ -146,29 +123,19 @@ def act(s: State, seat: int, action: int) -> None:
 @kernel
 def end_round(s: State) -> None:
     """3.1, 3.2."""
-    catcher = seat_of_highest_unique(s)
+    catcher, highest = -1, 0
+    for seat in range(s.seats):
+        card, count = s.played[seat], 0
+        for other in range(s.seats):
+            count += s.played[other] == card
+        if count == 1 and card > highest:
+            catcher, highest = seat, card
+        s.points[seat, DRY] += card > s.tide
     if catcher >= 0:
         s.points[catcher, CATCH] += s.tide
-    for seat in range(s.seats):
-        if s.played[seat] > s.tide:
-            s.points[seat, DRY] += 1
-    s.played[:] = NOT_PLAYED
-    s.tide = NO_TIDE
+    s.played[:] = 0
+    s.tide = 0
     s.rounds_played += 1
-
-
-@kernel
-def seat_of_highest_unique(s: State) -> int:
-    """The seat whose card nobody else played, the highest of such; -1 for none."""
-    best = -1
-    for seat in range(s.seats):
-        count = 0
-        for other in range(s.seats):
-            if s.played[other] == s.played[seat]:
-                count += 1
-        if count == 1 and s.played[seat] != NOT_PLAYED and (best < 0 or s.played[seat] > s.played[best]):
-            best = seat
-    return best
 
 
 @kernel
@@ -181,44 +148,39 @@ def time_limit(s: State) -> int:
 def time_up(s: State) -> None:
     """2.6."""
     for seat in range(s.seats):
-        if s.played[seat] == NOT_PLAYED:
+        if s.played[seat] == 0:
             s.hands[seat] &= s.hands[seat] - 1
     end_round(s)
 
 
 @kernel
 def points(s: State, out: Numbers) -> None:
-    for seat in range(len(out)):
-        out[seat, CATCH] = s.points[seat, CATCH]
-        out[seat, DRY] = s.points[seat, DRY]
+    out[:] = s.points[: len(out)]
 
 
 @kernel
 def total(s: State, seat: int) -> int:
-    return int(s.points[seat, CATCH] + s.points[seat, DRY])
+    return s.points[seat, CATCH] + s.points[seat, DRY]
 
 
 @kernel
 def outcome(s: State) -> tuple[int, int]:
     """3.3: the highest total wins, shared by all who have it."""
-    if not is_over(s):
-        return 0, 0
     most, winners = 0, 0
     for seat in range(s.seats):
         if total(s, seat) > most:
             most, winners = total(s, seat), 0
-        if total(s, seat) == most:
-            winners |= 1 << seat
-    return ALL_ROUNDS_PLAYED, winners
+        winners |= (total(s, seat) == most) << seat
+    return (ALL_ROUNDS_PLAYED, winners) if s.rounds_played == s.rounds else (0, 0)
 
 
 @kernel
 def key(s: State) -> int:
-    """The cards are bits; totals stay below 64."""
-    found = ((s.seats * 8 + s.rounds) * 8 + s.rounds_played) * 8 + s.tide
+    """Totals stay below 64. The hands tell how many rounds have been played."""
+    found = s.tide
     for seat in range(s.seats):
-        found = ((found * 31 + total(s, seat)) * 64 + s.hands[seat]) * 8 + s.played[seat]
-    return int(found)
+        found = ((found * 64 + total(s, seat)) * 64 + s.hands[seat]) * 8 + s.played[seat]
+    return found
 
 
 @kernel
@@ -229,11 +191,9 @@ def evaluate(s: State, seat: int) -> float:
         if other != seat:
             best = max(best, total(s, other))
             equals += total(s, other) == total(s, seat)
-    if not is_over(s):
-        return float(np.tanh((total(s, seat) - best) / 8))
-    if s.seats > 1 and total(s, seat) < best:
-        return -1.0
-    return 1.0 - 2.0 * equals / s.seats
+    if s.rounds_played < s.rounds:
+        return np.tanh((total(s, seat) - best) / 8)
+    return -1.0 if total(s, seat) < best else 1.0 - 2.0 * equals / s.seats
 
 
 class PlayStep(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
@@ -261,80 +221,65 @@ class TideNotation(Notation):
         return f"the tide is {s.tide}; play one of {cards_text(s.hands[seat])}."
 
     def drawing(self, s: PlainState) -> str:
-        seats = [
-            f"{INFO.seat_names[seat]:<6} {cards_text(cards_not_seen(s, seat)):<6} "
-            f"{'played' if s.played[seat] else 'thinks':<6} catch {s.points[seat][CATCH]} dry {s.points[seat][DRY]}"
-            for seat in range(s.seats)
-        ]
-        return "\n".join([f"{s.rounds_played} of {s.rounds} rounds played, tide {s.tide or '-'}", *seats])
+        lines = [f"{s.rounds_played} of {s.rounds} rounds played, tide {s.tide or '-'}"]
+        for seat, (catch, dry) in enumerate(s.points[: s.seats]):
+            state = "played" if s.played[seat] else "thinks"
+            lines.append(f"{SEATS[seat]:<6} {cards_not_seen(s, seat):<6} {state} catch {catch} dry {dry}")
+        return "\n".join(lines)
 
 
 def cards_text(hand: int) -> str:
     return "".join(str(card) for card in range(1, CARDS + 1) if hand >> (card - 1) & 1) or "-"
 
 
-def cards_not_seen(s: PlainState, seat: int) -> int:
+def cards_not_seen(s: PlainState, seat: int) -> str:
     """A hand as the others know it: the card that lies face down is still in it."""
-    card = s.played[seat]
-    return int(s.hands[seat] | (0 if card == NOT_PLAYED else 1 << (card - 1)))
+    return cards_text(s.hands[seat] | 1 << s.played[seat] >> 1)
 
 
-class Player(msgspec.Struct, frozen=True):
-    name: str
-    cards: str
-    has_played: bool
-    catch: int
-    dry: int
-
-
-class TideView(View, frozen=True, tag="tide"):
+class TideView(View, frozen=True, tag=INFO.name):
     """The other players' cards of this round lie face down until all have played."""
 
     tide: int
-    rounds_played: int
-    rounds: int
     hand: str
     played: int
-    players: list[Player]
+    table: str  # what lies open
 
     @classmethod
     def of(cls, s: PlainState, seat: int) -> "TideView":
-        players = [
-            Player(INFO.seat_names[i], cards_text(cards_not_seen(s, i)), bool(s.played[i]), *s.points[i])
-            for i in range(s.seats)
-        ]
-        hand, played = (cards_text(s.hands[seat]), s.played[seat]) if seat >= 0 else ("", 0)
-        return cls(s.tide, s.rounds_played, s.rounds, hand, played, players)
+        hand, played = ("", 0) if seat < 0 else (cards_text(s.hands[seat]), s.played[seat])
+        return cls(s.tide, hand, played, TideNotation().drawing(s))
 
 
-class RaceView(TideView, frozen=True, tag="tide-race"):
+class RaceView(TideView, frozen=True, tag=RACE.name):
     pass
 
 
-RULES: Final = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome)
-SCORING: Final = Scoring(
-    (
-        Part("catch", "Catch", "3.1", "The tide, for the highest card that nobody else plays."),
-        Part("dry", "Dry", "3.2", "1 for each card above the tide."),
-    )
+LEVELS: Final = (
+    Level("greedy", blunder_rate=0.5),
+    Level("greedy"),
+    *(Level("tree-search", budget=n) for n in (50, 200, 800)),
 )
-STRATEGY: Final = Strategy(
-    key,
-    evaluate,
-    levels=(
-        Level("greedy", blunder_rate=0.5),
-        Level("greedy"),
-        Level("tree-search", budget=50),
-        Level("tree-search", budget=200),
-        Level("tree-search", budget=800),
-    ),
+PARTS: Final = (
+    Part("catch", "Catch", "3.1", "The tide, for the highest card that nobody else plays."),
+    Part("dry", "Dry", "3.2", "1 for each card above the tide."),
 )
 
 
-def game() -> Game:
-    return Game(INFO, STATE, RULES, SCORING, STRATEGY, TideNotation(), TideView, TideOptions)
+def game(info: GameInfo = INFO) -> Game:
+    rules = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome)
+    kind: tuple[type[View], type[Options]] = TideView, TideOptions
+    if info is RACE:
+        rules, kind = rules._replace(time_limit=time_limit, time_up=time_up), (RaceView, RaceOptions)
+    strategy = Strategy(key, evaluate, LEVELS)
+    return Game(info, np.dtype((np.record, FIELDS)), rules, Scoring(PARTS), strategy, TideNotation(), *kind)
 
 
 def race() -> Game:
-    rules = RULES._replace(time_limit=time_limit, time_up=time_up)
-    return Game(RACE, STATE, rules, SCORING, STRATEGY, TideNotation(), RaceView, RaceOptions)
+    return game(RACE)
+
+
+def register() -> None:
+    """Makes both games known in this process."""
+    registry.register(game())
+    registry.register(race())

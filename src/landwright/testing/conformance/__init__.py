@@ -1,0 +1,35 @@
+"""The conformance suite: every clause of the contract as a check of its own.
+
+A check takes a game and its `Samples`. `CHECKS` has them all, so that a test suite can name each:
+
+    @pytest.mark.parametrize("check", CHECKS, ids=name_of)
+    def test_the_contract(check):
+        check(ready("connect-four"), Samples())
+"""
+
+import importlib
+from typing import Final
+
+import pytest
+
+from landwright.testing.conformance.playthrough import CHECKS, Check, name_of, ready
+
+__all__ = ["CHECKS", "Check", "name_of", "ready"]
+
+MODULES: Final = (
+    "facts",
+    "legality",
+    "course",
+    "steps",
+    "texts",
+    "views",
+    "scoring",
+    "strategy",
+    "matches",
+    "clock",
+    "compiled",
+)
+_names = [f"{__name__}.{module}" for module in MODULES]
+pytest.register_assert_rewrite(*_names)
+for _name in _names:
+    importlib.import_module(_name)  # each puts its checks into CHECKS

@@ -1,0 +1,88 @@
+"""Bots by name: legal, repeatable, and stronger from level to level."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from landwright.bots.registry import NAMES, make_bot
+from landwright.bots.rng import new_rng, roll
+from landwright.core.registry import load, names
+from landwright.core.strategy import Level
+from landwright.lab.simulate import play_game, simulate
+
+
+@pytest.mark.parametrize("game_name", names())
+def test_every_game_has_five_levels_of_known_kinds(game_name):
+    game = load(game_name)
+    assert len(game.strategy.levels) == 5
+    for number in range(1, 6):
+        make_bot(game, f"level{number}", 0)
+
+
+def test_an_unknown_bot_is_named_together_with_the_known_ones():
+    with pytest.raises(ValueError, match=r"There is no bot 'level6'; there are random, points, greedy, level1"):
+        make_bot(load("forgenesis"), "level6", 0)
+
+
+@settings(deadline=None, max_examples=15)
+@given(seed=st.integers(0, 1000), name=st.sampled_from(["random", "greedy", "level1", "level2", "level3"]))
+def test_bots_choose_legal_actions_all_game_long(seed, name):
+    game = load("forgenesis")
+    bot, chance = make_bot(game, name, seed), new_rng(seed)
+    s = game.start(2)
+    while not game.is_over(s):
+        if chances := game.rules.chances(s):
+            game.rules.apply_chance(s, roll(chance, chances))
+            continue
+        (seat,) = game.seats_waiting(s)
+        action = bot.choose(s, seat)
+        assert game.refusal(s, seat, action) is None
+        game.rules.act(s, seat, action)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "level1", "level3", "level4"])
+def test_a_bot_does_the_same_with_the_same_seed(name):
+    game = load("forgenesis")
+    ends = set()
+    for _ in range(2):
+        bots = [make_bot(game, name, 7), make_bot(game, name, 8)]
+        s, _ = play_game(game, bots, game.options(), 3)
+        ends.add(s.tobytes())
+    assert len(ends) == 1
+
+
+def test_a_bot_remembers_nothing_of_the_last_game():
+    game = load("forgenesis")
+    bot = make_bot(game, "level3", 1)
+    played = []
+    for _ in range(2):
+        bot.begin(5)
+        s, _ = play_game(game, [bot, make_bot(game, "random", 2)], game.options(), 3)
+        played.append(s.tobytes())
+    assert played[0] == played[1]
+
+
+@pytest.mark.parametrize(("better", "worse"), [("level1", "random"), ("level2", "level1"), ("level3", "level2")])
+def test_each_level_beats_the_one_below(better, worse):
+    """A short series with fixed seeds; the benchmarks play the long ones, and the upper levels."""
+    result = simulate(load("forgenesis"), [better, worse], 60, seed=11)
+    assert result.bots[0].score >= 0.6
+
+
+@pytest.mark.parametrize("defender", ["random", "level2", "level4"])
+def test_level_five_wins_what_is_won(defender):
+    """A forced win in three turns, whoever defends."""
+    game = load("forgenesis")
+    s = game.read_state(".bg./.d../.B.S/.G.. o D|s")
+    bots = [make_bot(game, "level5", 1), make_bot(game, defender, 2)]
+    while not game.is_over(s):
+        (seat,) = game.seats_waiting(s)
+        game.rules.act(s, seat, bots[seat].choose(s, seat))
+    assert int(game.rules.outcome(s)[1]) == 0b01
+    assert s.turns == 2
+
+
+def test_levels_can_be_described_by_any_kind_of_bot():
+    assert {level.bot for level in load("forgenesis").strategy.levels} <= {"greedy", "alpha-beta", "tree-search"}
+    assert Level("tree-search", budget=10).budget == 10
+    assert len(NAMES) == 8

@@ -1,0 +1,287 @@
+"""Positions and steps as text: what is read, and the sentence for everything that is not."""
+
+import msgspec
+import pytest
+
+from landwright.core.notation import ReadError
+from landwright.games.forgenesis.notation import (
+    AbilityStep,
+    EndTurnStep,
+    MoveStep,
+    PlaceStep,
+    RefreshStep,
+    SummonStep,
+)
+from landwright.games.forgenesis.position_text import read_turn
+from tests.games.forgenesis.forgenesis_table import Table, forgenesis
+
+ORANGE, BLUE = 0, 1
+EXAMPLE = "..g./..../..../.S.. o BDG|bds"
+THREE_WORDS = "A position is a board, a side and the reserves"
+
+
+# Positions
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        EXAMPLE,
+        "..g~./..../..../.S~.. b BDG|bds",
+        "..../..../.Y../.... o -|f",
+        "S.../..../..../...b b -|-",
+        "...S/..../..../.... b -|-",
+        "..../..../..../s... o -|-",
+        "gds./...b/G.../.SDB o -|-",
+    ],
+)
+def test_a_position_is_written_as_it_is_read(text: str) -> None:
+    assert Table(text).text == text
+
+
+def test_reserves_are_read_in_any_order_and_written_in_one() -> None:
+    assert Table("..g./..../..../.S.. o GBD|sdb").text == EXAMPLE
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", THREE_WORDS),
+        ("..g./..../..../.S.. o", THREE_WORDS),
+        ("..g./..../..../.S..  o BDG|bds", THREE_WORDS),
+        ("..g./..../..../.S.. o BDG|bds ", THREE_WORDS),
+        ("..g./..../..../.S.. o BDG|bds acting", THREE_WORDS),
+        ("..g./..../..../.S^.. o BDG|bds", THREE_WORDS),
+        ("..g./..../.S.. o BDG|bds", "The board has four ranks with '/' between them, not 3."),
+        ("..g./..../..../..../.S.. o BDG|bds", "The board has four ranks with '/' between them, not 5."),
+        ("..g./.../..../.S.. o BDG|bds", "Rank 3 is '...', which is 3 squares and not four."),
+        ("..g./..../.../.S.. o BDG|bds", "Rank 2 is '...', which is 3 squares and not four."),
+        ("..g./..../..../.S... o BDG|bds", "Rank 1 is '.S...', which is 5 squares and not four."),
+        ("..g~~./..../..../.S.. o BDG|bds", "Rank 4 is '..g~~.', which is 5 squares and not four."),
+        ("/..../..../.S.. o BDG|bds", "Rank 4 is '', which is 0 squares and not four."),
+        ("..x./..../..../.S.. o BDG|bds", "'x' on c4 is no creature; they are B D Y F G S"),
+        ("..g./..../4.../.S.. o BDG|bds", "'4' on a2 is no creature"),
+        ("..g./~.../..../.S.. o BDG|bds", "'~' on a3 is no creature"),
+        ("..g./..../..S./.S.. o BDG|bds", "There are two Orange Snakes; a colour has one of each kind."),
+        ("..g./..../..../.S.. o BDGS|bds", "There are two Orange Snakes; a colour has one of each kind."),
+        ("..g./..../..../.S.. o BDG|bdbs", "There are two Blue Beetles; a colour has one of each kind."),
+        ("..g./..../..../S... o BDG|bds", "The Orange Snake on a1 stands on its own base."),
+        ("...g/..../..../.S.. o BDG|bds", "The Blue Frog on d4 stands on its own base."),
+        ("..g./..../..../.S.. o BDG|bdy", "There are 5 kinds of creature; only four are in play."),
+        (".fg./...y/..../.S.. o BDG|-", "There are 6 kinds of creature"),
+        ("...S/..../..../g... o BDG|bds", "Both bases are taken; the game ends with the first."),
+        ("..g./..../..../.S.. x BDG|bds", "The side to move is 'o' or 'b', not 'x'."),
+        ("..g./..../..../.S.. O BDG|bds", "The side to move is 'o' or 'b', not 'O'."),
+        ("..g./..../..../.S.. ? BDG|bds", r"The side to move is 'o' or 'b', not '\?'."),
+        ("..g./..../..../.S.. ob BDG|bds", "The side to move is 'o' or 'b', not 'ob'."),
+        ("..g./..../..../.S.. o BDGbds", "The reserves are Orange's and Blue's with '|' between them"),
+        ("..g./..../..../.S.. o BDG|bds|", "The reserves are Orange's and Blue's with '|' between them"),
+        ("..g./..../..../.S.. o |bds", "An empty reserve is written '-'."),
+        ("..g./..../..../.S.. o BDG|", "An empty reserve is written '-'."),
+        ("..g./..../..../.S.. o bDG|bds", "'b' is in Orange's reserve; Orange is upper case, Blue lower case."),
+        ("..g./..../..../.S.. o BDG|Bds", "'B' is in Blue's reserve; Orange is upper case, Blue lower case."),
+        ("..g./..../..../.S.. o BX|bds", "'X' in Orange's reserve is no creature"),
+        ("..g./..../..../.S.. o B-|bds", "'-' in Orange's reserve is no creature"),
+        ("..g./..../..../.S.. o BDG|b~", "'~' in Blue's reserve is no creature"),
+    ],
+)
+def test_a_malformed_or_impossible_position_is_refused_with_its_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ReadError, match=sentence.replace("|", r"\|")):
+        read_turn(forgenesis(), text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "..g./..../..../.\u017f.. o BDG|bd",  # a long s, whose upper case is S
+        "..../..../..../.S.. o BDG|bdg\u017f",
+        "..g.\n/..../..../.S.. o BDG|bds",
+        "..g./..../..../.S.. o BDG|bds\n",
+        "..g./..../..../.S.. o\nBDG|bds",
+    ],
+)
+def test_only_the_letters_of_a_position_make_one(text: str) -> None:
+    with pytest.raises(ReadError):
+        read_turn(forgenesis(), text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "..../..../..../.... ? BDYFGS|bdyfgs draw",
+        "..../..../..../.... o BDYGS|bdygs draw",
+        "..../..../..../.... ? BDGS|bdgs first",
+        "..../..../..../.... b BDGS|bdgs place",
+        "..g./..../..../.... b BDGS|bds place",
+        "..g./..../.S^../.... o BDG|bds acting",
+        "..g./..../..../.... o BDG|bds acting",
+        "..d./..../..../.D.. o BGS|bgs repetition",
+        "..d./..../..../.D.. o BGS|bgs limit",
+        "...S^/..../..../.d.. o BDG|bgs acting",
+    ],
+)
+def test_every_other_moment_has_a_word(text: str) -> None:
+    game = forgenesis()
+    assert game.state_text(game.read_state(text)) == text
+
+
+def test_a_moment_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ReadError, match="'later' is not a moment of a game; there are acting, "):
+        forgenesis().read_state(f"{EXAMPLE} later")
+
+
+# Steps
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [("sb1-B2", "Sb1-b2"), ("  SB1-c1 ", "Sb1-c1"), ("Summon g A2", "summon G a2"), ("End  Turn", "end turn")],
+)
+def test_a_step_is_read_in_any_case(text: str, meant: str) -> None:
+    table = Table(EXAMPLE)
+    assert table.text_of(table.read(text, ORANGE), ORANGE) == meant
+
+
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        ("", "'' is not an action. A step is like 'Sb1-b2'"),
+        ("resign", "'resign' is not an action. A step is like"),
+        ("Sb1", "'Sb1' is not an action. A step is like"),
+        ("Sb1-", "'Sb1-' is not an action. A step is like"),
+        ("Se5-e6", "'Se5-e6' is not an action. A step is like"),
+        ("Sb1-b2 up", "'b2 up' is not one step from b1."),
+        ("Sb1 swap", "'b1 swap' is not an action. A step is like"),
+        ("Sb1-d4", "'d4' is not one step from b1."),
+        ("Sb1-up", "'up' is not one step from b1."),
+        ("Gb1-b2", "There is no Frog on b1."),
+        ("Sb2-b3", "There is no Snake on b2."),
+        ("Xb1-b2", "There is no creature X on b1."),
+        ("Sb1 sing up", "'b1 sing up' is not an action. A step is like"),
+        ("Sb1 swap up-right", "'b1 swap up-right' is not an action. A step is like"),
+        ("Sb1 fly up", "'b1 fly up' is not an action. A step is like"),
+        ("summon X a2", "'summon X a2' is not an action. A step is like"),
+        ("summon BD a2", "'summon BD a2' is not an action. A step is like"),
+        ("summon G c3", "'summon G c3' is not an action. A step is like"),
+    ],
+)
+def test_a_step_that_cannot_be_understood_is_refused_with_its_sentence(step: str, sentence: str) -> None:
+    table = Table(EXAMPLE)
+    with pytest.raises(ReadError, match=sentence):
+        table.read(step, ORANGE)
+
+
+def test_off_is_the_way_out_that_leads_away_from_the_base() -> None:
+    table = Table("G.../..../..s./...S o -|-")
+    assert table.steps("Ga4-") == {"Ga4-b4", "Ga4-off"}
+    assert table.take("Ga4-off", "Sd1-off", "end turn").text == "..../..../..s./.... b -|-"
+
+
+@pytest.mark.parametrize(
+    ("position", "step", "rule"),
+    [
+        (EXAMPLE, "summon G d3", "3.10"),
+        ("..g./..../..../.S.. b BDG|bds", "summon D a2", "3.10"),
+        (EXAMPLE, "place G a2", "2.3"),
+    ],
+)
+def test_a_step_of_the_other_colour_is_read_and_refused_by_its_rule(position: str, step: str, rule: str) -> None:
+    assert Table(position).refusal(step) == rule
+
+
+@pytest.mark.parametrize(
+    ("step", "text"),
+    [
+        (MoveStep("b1", "up"), "Sb1-b2"),
+        (AbilityStep("b1", "swap", "left"), "Sb1 swap left"),
+        (AbilityStep("b1", "fly", "up-left"), "Sb1 fly up-left"),
+        (SummonStep("G", "a2"), "summon G a2"),
+        (PlaceStep("G", "c4"), "place G c4"),
+        (RefreshStep(), "refresh"),
+        (EndTurnStep(), "end turn"),
+    ],
+)
+def test_every_step_travels_as_json(step: msgspec.Struct, text: str) -> None:
+    table, notation = Table(EXAMPLE), forgenesis().notation
+    sent = msgspec.json.decode(msgspec.json.encode(step), type=notation.step_type)
+    action = notation.read_step(sent)
+    assert notation.steps[action] == step
+    assert table.text_of(action, ORANGE) == text
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        MoveStep("e5", "up"),
+        MoveStep("b1", "sideways"),
+        AbilityStep("e5", "swap", "up"),
+        AbilityStep("b1", "sing", "up"),
+        AbilityStep("b1", "", "up"),
+        AbilityStep("b1", "swap", "up-left"),
+        SummonStep("G", "b2"),
+        PlaceStep("G", "a1"),
+        "refresh",
+    ],
+)
+def test_a_step_that_there_is_not_is_refused(step: object) -> None:
+    with pytest.raises(ReadError, match=r"There is no such step\."):
+        forgenesis().notation.read_step(step)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b'{"type":"fly"}',
+        b'{"type":"refresh","now":true}',
+        b'{"type":"move","square":"b1"}',
+        b'{"type":"summon","creature":"X","space":"a2"}',
+        b'{"type":"place","creature":"DY","space":"d3"}',
+    ],
+)
+def test_json_that_is_no_step_is_not_decoded(sent: bytes) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(sent, type=forgenesis().notation.step_type)
+
+
+# For people
+
+
+def test_the_board_is_drawn_with_its_bases_and_sides() -> None:
+    table = Table("..g~./..../.S../.... o BD|bds").take("Sb2-b3")
+    assert [line.rstrip() for line in table.game.notation.drawing(table.game.plain(table.s)).splitlines()] == [
+        "  4  .   .   g~  +",
+        "  3  .   S^  .   .",
+        "  2  .   .   .   .",
+        "  1  +   .   .   .",
+        "     a   b   c   d",
+        "",
+        "Orange reserve BD   Blue reserve bds",
+        "B Beetle, D Bird, G Frog, S Snake, lower case Blue, ~ resting, + empty base, ^ activated",
+    ]
+
+
+def test_prompts_say_what_can_be_done_now() -> None:
+    table = Table(creatures="BDGS", first="orange")
+    prompts = [table.game.prompt(table.game.plain(table.s), table.seat)]
+    for step in ("place G c4", "place S b1", "Sb1-b2"):
+        table.take(step)
+        prompts.append(table.game.prompt(table.game.plain(table.s), table.seat))
+    assert prompts == [
+        "Orange: choose the creature that Blue starts with, and where.",
+        "Blue: choose the creature that Orange starts with, and where.",
+        "Orange: activate creatures and then summon, or refresh.",
+        "Orange: activate another creature, summon one, or end the turn.",
+    ]
+
+
+def test_chance_is_told_in_words() -> None:
+    table = Table()
+
+    def text(outcome: int) -> str:
+        return table.game.notation.chance_text(table.game.plain(table.s), outcome)
+
+    assert text(2) == "Butterfly is out of play"
+    table.chance(2)
+    assert text(2) == "Firefly is out of play"
+    table.chance(2)
+    assert [text(outcome) for outcome in range(2)] == ["Orange starts", "Blue starts"]

@@ -1,0 +1,80 @@
+"""Looking one draw ahead: quickly, and as if each draw had been made."""
+
+import numpy as np
+import pytest
+
+from landwright.bots.rng import new_rng, roll
+from landwright.games.graphia_genesis.bots.afterstates import Fitted, cards_to_come, worth_of_map
+from landwright.games.graphia_genesis.bots.evaluation import MOST, RIVER_GOAL_POINTS
+from landwright.games.graphia_genesis.bots.weights import POINTS, WAYS
+from landwright.games.graphia_genesis.components import CROSSING
+from landwright.games.graphia_genesis.rules.play import draw
+from landwright.games.graphia_genesis.state import OVER
+from tests.games.graphia_genesis.graphia_genesis_table import Table, graphia, sketch
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_looking_ahead_says_what_each_map_is_worth(seats):
+    """To who is set on a river; an evaluation counts it for less, and is the same otherwise."""
+    game, random = graphia(), new_rng(5)
+    assert game.strategy.score_actions
+    s, values, wishes = game.start(seats), np.zeros(game.action_count), 0
+    fitted = Fitted(np.array(POINTS), np.array(WAYS), RIVER_GOAL_POINTS)
+    while not game.is_over(s):
+        for seat in game.seats_waiting(s):
+            actions = np.array(game.actions(s, seat))
+            game.strategy.score_actions(s, seat, actions, len(actions), False, values)
+            for i in range(0, len(actions), 5):
+                land, after = s.land[seat].copy(), game.copy(s)
+                draw(land, s.terrain, int(actions[i]))
+                game.rules.act(after, seat, int(actions[i]))
+                worth = worth_of_map(land, cards_to_come(s), s.desolated, fitted)
+                evaluated = game.strategy.evaluate(after, seat)
+                assert values[i] == pytest.approx(worth / MOST, abs=1e-12)
+                assert evaluated - 1e-12 <= values[i] <= evaluated + (RIVER_GOAL_POINTS - CROSSING) / MOST
+                wishes += values[i] > evaluated
+            game.rules.act(s, seat, int(actions[roll(random, len(actions))]))
+        if chances := game.rules.chances(s):
+            game.rules.apply_chance(s, roll(random, chances))
+    assert wishes
+
+
+def test_the_best_draw_is_found_without_knowing_all_others():
+    """It is taken for granted that nothing but a river helps a river, which is as good as true."""
+    game, random = graphia(), new_rng(6)
+    assert game.strategy.score_actions
+    values, exact, moments, missed = np.zeros(game.action_count), np.zeros(game.action_count), 0, 0
+    for _ in range(3):
+        s = game.start(1)
+        while not game.is_over(s):
+            if chances := game.rules.chances(s):
+                game.rules.apply_chance(s, roll(random, chances))
+                continue
+            actions = np.array(game.actions(s, 0))
+            count = len(actions)
+            game.strategy.score_actions(s, 0, actions, count, True, values)
+            game.strategy.score_actions(s, 0, actions, count, False, exact)
+            best = int(np.argmax(values[:count]))
+            assert values[best] == pytest.approx(exact[best], abs=1e-12)
+            moments, missed = moments + 1, missed + (exact[best] < exact[:count].max() - 1e-12)
+            is_astray = roll(random, 3) == 0
+            game.rules.act(s, 0, int(actions[roll(random, count) if is_astray else best]))
+    assert missed <= 0.02 * moments
+
+
+@pytest.mark.parametrize(("river", "extra"), [("R", RIVER_GOAL_POINTS - CROSSING), ("F", 0.0)])
+def test_a_bot_plays_for_more_than_points(river, extra):
+    """At the end an evaluation is the points, and an ambition counts a crossing for more."""
+    table = Table(sketch(*[f"N{river}DDDDDDDDDD"] * 12))
+    game, s = table.game, table.s
+    s.phase = OVER
+    assert game.strategy.search_goal
+    assert game.strategy.evaluate(s, 0) * MOST == pytest.approx(table.total())
+    assert game.strategy.search_goal(s, 0) * MOST == pytest.approx(table.total() + extra)
+
+
+def test_on_the_way_a_river_is_worth_its_chance():
+    game, s = graphia(), Table(sketch(*["NRDD"] * 9)).s
+    assert game.strategy.search_goal
+    assert game.strategy.evaluate(s, 0) < game.strategy.search_goal(s, 0)
+    assert game.strategy.search_goal(s, 0) - game.strategy.evaluate(s, 0) < (RIVER_GOAL_POINTS - CROSSING) / MOST

@@ -1,0 +1,173 @@
+"""What a river still needs to cross a map, against a plain search for the shortest way."""
+
+import heapq
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from landwright.games.graphia_genesis.bots import weights as fitted
+from landwright.games.graphia_genesis.bots.rivers import (
+    NO_WAY,
+    WAY_FEATURES,
+    Now,
+    chance_of,
+    chance_of_crossing,
+    hangs_on,
+    new_layers,
+    note_way,
+    survey_ways,
+)
+from landwright.games.graphia_genesis.components import EMPTY, KINDS, RIVER, TUNDRA
+from landwright.geometry import bitboard12
+from tests.games.graphia_genesis.graphia_genesis_table import sketch
+from tests.games.graphia_genesis.reference import SIDE, Map, Square, neighbours
+
+LINES = st.text("...RRT", min_size=SIDE, max_size=SIDE)
+maps = st.lists(LINES, min_size=SIDE, max_size=SIDE).map(lambda lines: read(*lines))
+LETTERS = {".": EMPTY, "R": RIVER, "T": TUNDRA}
+
+
+def words_of(land: Map):
+    words = np.zeros((KINDS, bitboard12.WORDS), np.int64)
+    for letter, kind in LETTERS.items():
+        words[kind] = bitboard12.from_squares(number(square) for square in land if land[square] == letter)
+    return words
+
+
+def number(square: Square) -> int:
+    return (square[0] - 1) * SIDE + square[1] - 1
+
+
+def surveyed(land: Map):
+    return survey_ways(new_layers(), words_of(land))
+
+
+def water_of(land: Map) -> bitboard12.Board:
+    return bitboard12.from_squares(number(square) for square in land if land[square] == "R")
+
+
+def read(*rows: str) -> Map:
+    return {(r, c): letter for r, line in enumerate(sketch(*rows).split(), 1) for c, letter in enumerate(line, 1)}
+
+
+def edge(way: int, last: bool) -> set[Square]:
+    return {((SIDE, 1)[not last], i) if way == 0 else (i, (SIDE, 1)[not last]) for i in range(1, SIDE + 1)}
+
+
+def distances(land: Map, begin: set[Square]) -> dict[Square, int]:
+    """By square: the empty squares of a shortest way to it, its own included."""
+    cost = {"R": 0, ".": 1}
+    found: dict[Square, int] = {}
+    queue = [(cost[land[square]], square) for square in begin if land[square] in cost]
+    heapq.heapify(queue)
+    while queue:
+        so_far, square = heapq.heappop(queue)
+        if square not in found:
+            found[square] = so_far
+            for other in neighbours(square):
+                if land[other] in cost:
+                    heapq.heappush(queue, (so_far + cost[land[other]], other))
+    return found
+
+
+def shortest(land: Map, way: int) -> int:
+    to_all = distances(land, edge(way, False))
+    return min((to_all[square] for square in edge(way, True) if square in to_all), default=NO_WAY)
+
+
+def on_shortest_ways(land: Map, way: int) -> set[Square]:
+    there, back, length = distances(land, edge(way, False)), distances(land, edge(way, True)), shortest(land, way)
+    return {
+        square
+        for square in there.keys() & back.keys()
+        if land[square] == "." and there[square] + back[square] - 1 == length
+    }
+
+
+@settings(deadline=None)  # the first one compiles
+@given(maps)
+def test_squares_needed_are_those_of_a_shortest_way(land: Map):
+    for way, found in enumerate(surveyed(land)):
+        needed = min(shortest(land, way), NO_WAY)
+        assert found.squares == needed
+        if needed < NO_WAY:
+            gaps = {(1 + i // SIDE, 1 + i % SIDE) for i in bitboard12.squares(found.gaps)}
+            filled = land | dict.fromkeys(gaps, "R")
+            assert len(gaps) == needed
+            assert shortest(filled, way) == 0
+            assert found.width == len(on_shortest_ways(land, way))
+
+
+@settings(deadline=None)  # the first one compiles
+@given(maps, st.integers(0, SIDE * SIDE - 1))
+def test_what_a_way_does_not_hang_on_changes_nothing(land: Map, at: int):
+    square = (1 + at // SIDE, 1 + at % SIDE)
+    if land[square] != ".":
+        return
+    for before, after in zip(surveyed(land), surveyed(land | {square: "T"}), strict=True):
+        if not hangs_on(before, bitboard12.from_squares([at])):
+            assert before._replace(watched=after.watched) == after
+
+
+def everyday() -> Now:
+    return Now(80, 1, 1, (0, 0, 0))
+
+
+def chance(land: Map, weights, now: Now | None = None) -> float:
+    return chance_of_crossing(surveyed(land), water_of(land), now or everyday(), weights)
+
+
+@pytest.fixture
+def weights():
+    return np.array(fitted.WAYS)
+
+
+def test_a_chance_grows_with_every_step_of_a_river(weights):
+    lane = [read(*[".....R" if row < done else "." for row in range(SIDE)]) for done in (3, 6, 9, 12)]
+    chances = [chance(land, weights) for land in lane]
+    assert chances == sorted(chances)
+    assert chances[0] < 0.4
+    assert chances[-1] > 0.8
+
+
+def test_no_chance_without_a_way(weights):
+    walls = read(*["T" * SIDE if row == 5 else "....T......." for row in range(SIDE)])
+    assert chance(walls, weights) == 0.0
+
+
+def test_two_ways_are_better_than_one(weights):
+    open_map = read(*["." * SIDE] * SIDE)
+    singles = [chance_of(way, water_of(open_map), everyday(), weights) for way in surveyed(open_map)]
+    assert singles[0] == pytest.approx(singles[1])
+    assert chance(open_map, weights) == pytest.approx(1 - (1 - singles[0]) * (1 - singles[1]))
+
+
+@settings(deadline=None)  # the first one compiles
+@given(maps)
+def test_a_chance_is_made_of_the_features_that_were_fitted(land: Map):
+    out, weights = np.zeros(WAY_FEATURES), np.array(fitted.WAYS)
+    for way in surveyed(land):
+        note_way(way, water_of(land), everyday(), out)
+        made = 1 / (1 + np.exp(-out @ weights)) if out.any() else 0.0
+        assert chance_of(way, water_of(land), everyday(), weights) == pytest.approx(made)
+
+
+def test_water_that_may_be_desolated_is_worth_less(weights):
+    land = read(*["...R"] * 9)
+    risky = bitboard12.from_squares([3 * (SIDE + 1)])
+    assert chance(land, weights, Now(80, 1, 1, risky)) < chance(land, weights)
+
+
+@pytest.mark.parametrize(("length", "draws"), [(1, 1), (3, 1), (4, 2), (6, 2), (7, 3)])
+def test_three_squares_a_draw(length: int, draws: int):
+    way, _ = surveyed(read(*["R" if row >= length else "." for row in range(SIDE)]))
+    assert way.draws == draws
+    assert way.numbers == max(length, 2)  # rows from the edge on, and two columns
+
+
+def test_gaps_are_filled_one_by_one():
+    way, _ = surveyed(read(*["." if row in (3, 8) else "R" for row in range(SIDE)]))
+    assert way.squares == way.draws == 2
+    assert way.numbers == 4  # rows 4 and 9, columns 1 and 2

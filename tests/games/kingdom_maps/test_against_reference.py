@@ -1,0 +1,263 @@
+"""The game against the plain second implementation in `reference.py`: same choices, same maps, same points."""
+
+import json
+import random
+from itertools import combinations
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from landwright.games.kingdom_maps.earnings import earnings
+from landwright.games.kingdom_maps.notation.maps import map_text, read_map
+from landwright.games.kingdom_maps.notation.words import HEX_NAMES
+
+from landwright.core.types import bits
+from landwright.games.kingdom_maps import components
+from landwright.games.kingdom_maps.commands import placements
+from landwright.games.kingdom_maps.components import HEXES
+from landwright.games.kingdom_maps.options import KingdomMapsOptions
+from tests.games.kingdom_maps import reference
+from tests.games.kingdom_maps.kingdom_maps_table import EMPTY_MAP, Table, points_of
+from tests.games.kingdom_maps.samples import OPTIONS
+
+FINISHED = sorted((Path(__file__).parent / "finished").glob("*.txt"))
+MAPS = 3_000
+GAMES = {1: 4, 2: 3, 3: 2, 4: 1}  # for each number of seats, with each set of options
+LONG_GAMES = 2  # for each number of seats
+many = settings(max_examples=100, deadline=None)
+
+
+def random_map(chance: random.Random) -> str:
+    """Some territories grown from scattered hexes until a share of the map is drawn, so that areas of every size, full
+    rows and whole edges come up."""
+    letters = chance.sample(reference.LETTERS, chance.randint(1, 6))
+    share, clumping = chance.random() ** 0.5, chance.random()
+    land: reference.Map = {}
+    for place in chance.sample(reference.HEXES, HEXES):
+        near = [land[other] for other in reference.beside(place) if other in land]
+        if chance.random() < share:
+            land[place] = chance.choice(near) if near and chance.random() < clumping else chance.choice(letters)
+    return reference.write(land)
+
+
+@st.composite
+def maps(draw: st.DrawFn) -> str:
+    return random_map(random.Random(draw(st.integers(0, 2**32 - 1))))
+
+
+# The sheet
+
+
+def test_the_sheets_are_the_same() -> None:
+    assert list(HEX_NAMES) == list(reference.NAMES.values())
+    assert HEX_NAMES[components.QUESTION] == reference.NAMES[reference.QUESTION]
+    names = {HEX_NAMES[place] for place in range(HEXES) if components.POWERS >> place & 1}
+    assert names == {reference.NAMES[place] for place in reference.POWERS}
+    assert components.CRITERIA == reference.CRITERIA
+    assert dict(zip(components.LETTERS[1:], components.NAMES[1:], strict=True)) == reference.TERRITORIES
+
+
+def test_neighbours_are_the_same() -> None:
+    for place, name in enumerate(HEX_NAMES):
+        around = {HEX_NAMES[other] for other in range(HEXES) if int(components.AROUND[place]) >> other & 1}
+        assert around == {reference.NAMES[other] for other in reference.beside(reference.PLACES[name])}
+
+
+# Points
+
+
+def test_all_criteria_on_random_maps() -> None:
+    """And among them are maps that score and maps that do not, by each criterion."""
+    chance = random.Random(12)
+    seen: dict[str, set[int]] = {code: set() for code in reference.CRITERIA}
+    for _ in range(MAPS):
+        text = random_map(chance)
+        land, points = reference.read(text), points_of(text)
+        for code, found in seen.items():
+            assert points.get(code, 0) == reference.score(land, code), f"{code}\n{text}"
+            found.add(points.get(code, 0))
+    assert all(len(found) >= 3 and 0 in found for found in seen.values())
+
+
+@many
+@given(text=maps())
+def test_the_hexes_behind_the_points(text: str) -> None:
+    land, names = reference.read(text), list(reference.NAMES)
+    for code, (points, hexes) in earnings(read_map(text)).items():
+        assert points == reference.score(land, code)
+        found = {names[place] for place in bits(hexes)}
+        if code in ("A2", "B6"):  # of several that are as good, one is shown
+            assert reference.score({place: land[place] for place in found}, code) == points
+            assert bool(found) == bool(points)
+        else:
+            assert found == (reference.earning(land, code) if points else set()), f"{code}\n{text}"
+
+
+@many
+@given(text=maps())
+def test_maps_round_trip_as_text(text: str) -> None:
+    assert map_text(read_map(text)) == text == reference.write(reference.read(text))
+
+
+# Drawing
+
+
+def drawings(land: str, number: int) -> set[frozenset[str]]:
+    """Every set of hexes that somebody alone can draw hex by hex."""
+    table = Table(land).roll(number, number, number).act(Azure=f"Lake, take {number}")
+    found: set[frozenset[str]] = set()
+    grow(table, frozenset(), number, found, set())
+    return found
+
+
+def grow(table: Table, drawn: frozenset[str], left: int, found: set[frozenset[str]], seen: set[frozenset[str]]) -> None:
+    for name in table.open_to("Azure"):
+        more = drawn | {name}
+        if more in seen:
+            continue
+        seen.add(more)
+        if left == 1:
+            found.add(more)
+            continue
+        before = table.s
+        table.s = table.game.copy(before)
+        grow(table.act(Azure=name), more, left - 1, found, seen)
+        table.s = before
+
+
+@settings(max_examples=40, deadline=None)
+@given(text=maps(), number=st.integers(1, 4))
+def test_the_sets_that_can_be_drawn_on_random_maps(text: str, number: int) -> None:
+    sets = reference.placements(reference.read(text), number)
+    assert reference.can_draw(reference.read(text), number) == bool(sets)
+    if sets:
+        assert drawings(text, number) == {frozenset(reference.NAMES[place] for place in one) for one in sets}
+
+
+@pytest.mark.parametrize(("number", "sets"), [(1, 61), (2, 156), (3, 489)])
+def test_the_sets_that_can_be_drawn_on_a_blank_map(number: int, sets: int) -> None:
+    assert len(drawings(EMPTY_MAP, number)) == len(reference.placements({}, number)) == sets
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=maps(), number=st.integers(1, 6))
+def test_the_command_counts_them(text: str, number: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "map.txt"
+    path.write_text(text)
+    placements(str(path), number)
+    assert capsys.readouterr().out == f"{len(reference.placements(reference.read(text), number))}\n"
+
+
+def test_placements_are_all_connected_sets_next_to_what_is_drawn() -> None:
+    """The reference itself, by trying all sets of three."""
+    chance = random.Random(3)
+    for _ in range(5):
+        land = reference.read(random_map(chance))
+        empty = set(reference.HEXES) - set(land)
+        threes = [set(three) for three in combinations(empty, 3)]
+        connected = [three for three in threes if reference.reached(min(three), three) == three]
+        near = [three for three in connected if not land or any(reference.beside(place) & set(land) for place in three)]
+        assert set(map(frozenset, near)) == reference.placements(land, 3)
+
+
+# Whole games
+
+
+def compare(table: Table, play: reference.Play) -> None:
+    s, view = table.s, table.view
+    assert (set(table.outcomes), len(table.outcomes)) == (play.outcomes(), len(play.outcomes()))
+    assert [card.code for card in view.criteria] == sorted(play.criteria)
+    assert view.active == (-1 if play.active is None else play.active)
+    assert bool(s.is_last) == play.is_last
+    assert table.ending == play.ending
+    for number, seat in enumerate(play.seats):
+        name = reference.SEATS[number]
+        choices = table.open_to(name)
+        assert (set(choices), len(choices)) == (play.open_to(number), len(set(choices)))
+        assert (name in table.waiting) == bool(choices)
+        assert table.map(name) == reference.write(seat.land)
+        assert (table.powers(name), table.uses(name)) == (seat.powers, "".join(map(str, seat.uses.values())))
+        points = table.points(name)
+        assert {part: points[part] for part in [*play.criteria, "?"]} == play.points(number)
+        assert table.total(name) == sum(play.points(number).values())
+
+
+def step(table: Table, play: reference.Play, who: str, text: str) -> None:
+    """The same happens in both."""
+    if who == "chance":
+        table.happen(text)
+        play.happen(text)
+    else:
+        table.act(**{who: text})
+        play.act(reference.SEATS.index(who), text)
+
+
+def choose(table: Table, play: reference.Play, chance: random.Random, is_sparing: bool) -> tuple[str, str]:
+    """Who does what; who is sparing has low dice and takes low numbers."""
+    tries = 40 if is_sparing else 1
+    if outcomes := sorted(play.outcomes()):
+        return "chance", min(chance.choices(outcomes, k=tries), key=lowness)
+    who = chance.choice(table.waiting)
+    choices = sorted(play.open_to(reference.SEATS.index(who)))
+    if choices[0].startswith("take"):
+        return who, min(chance.choices(choices, k=tries), key=lowness)
+    return who, chance.choice(choices)
+
+
+def lowness(text: str) -> list[int]:
+    """The number that is drawn, or the dice from the highest."""
+    numbers = [int(word) for word in text.split() if word.isdigit()]
+    return numbers[-1:] if text.startswith("take") else sorted(numbers, reverse=True)
+
+
+def start_both(seats: int, options: KingdomMapsOptions) -> tuple[Table, reference.Play]:
+    first = None if options.first == "random" else (int(options.first) - 1) % seats
+    table = Table(*[EMPTY_MAP] * seats, **msgspec.structs.asdict(options))
+    return table, reference.Play(seats, options.codes, first)
+
+
+def compare_ends(table: Table, play: reference.Play) -> None:
+    compare(table, play)
+    assert play.due == "over"
+    assert table.winners == tuple(reference.SEATS[number] for number in play.winners())
+
+
+def play_both(seats: int, options: KingdomMapsOptions, chance: random.Random, is_sparing: bool) -> str:
+    """How a random game ends, after it was the same at every moment."""
+    table, play = start_both(seats, options)
+    while play.due != "over":
+        compare(table, play)
+        step(table, play, *choose(table, play, chance, is_sparing))
+    compare_ends(table, play)
+    return play.ending
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("seats", GAMES)
+def test_random_games_are_the_same_step_by_step(seats: int, options: KingdomMapsOptions) -> None:
+    for game in range(GAMES[seats]):
+        play_both(seats, options, random.Random(f"{game} {seats} {options}"), is_sparing=False)
+
+
+@pytest.mark.parametrize("seats", GAMES)
+def test_so_are_long_games(seats: int) -> None:
+    endings = [
+        play_both(seats, OPTIONS[number], random.Random(f"{number} {seats}"), is_sparing=True)
+        for number in range(LONG_GAMES)
+    ]
+    assert "the active player has no territory left to announce" in endings
+
+
+@pytest.mark.parametrize("path", FINISHED, ids=[path.stem for path in FINISHED])
+def test_so_are_the_finished_games(path: Path) -> None:
+    header, *turns = path.read_text().splitlines()
+    game = json.loads(header)
+    table, play = start_both(game["seats"], KingdomMapsOptions(**game["options"]))
+    for turn in turns:
+        who, what = turn.split(": ")
+        for text in what.split(", "):
+            compare(table, play)
+            step(table, play, who, text)
+    compare_ends(table, play)

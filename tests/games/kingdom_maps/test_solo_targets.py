@@ -1,0 +1,20 @@
+"""Marks to beat, for who plays alone."""
+
+from landwright.games.kingdom_maps.bots.measure_targets import choices
+from landwright.games.kingdom_maps.solo_targets import marks
+from tests.games.kingdom_maps.kingdom_maps_table import CODES, EMPTY_MAP, Table
+
+
+def test_there_are_marks_for_every_choice_of_criteria() -> None:
+    assert len(choices()) == 15 * 15
+    for codes in choices():
+        found = marks(sum(1 << CODES.index(code) for code in codes))
+        assert len(found) == 3, codes
+        assert 0 < found[0] <= found[1] <= found[2]
+
+
+def test_only_who_plays_alone_has_marks() -> None:
+    criteria = "A1,A2,B1,B2"
+    assert len(Table(EMPTY_MAP, criteria=criteria).view.marks) == 3
+    assert Table(EMPTY_MAP, EMPTY_MAP, criteria=criteria).view.marks == []
+    assert Table(EMPTY_MAP, criteria="").view.marks == []  # before the criteria are rolled
