@@ -3,11 +3,7 @@
 import numpy as np
 import pytest
 
-<<<<<<<< HEAD:tests/lab/test_fitting.py
-from landwright.games.graphia_genesis.bots import features as maps
-========
 from landwright.games.graphia_genesis.bots import features as known
->>>>>>>> main:tests/games/graphia_genesis/test_fitting.py
 from landwright.games.graphia_genesis.bots import fitting
 from landwright.games.graphia_genesis.bots.fitting import Sums, first_guess, logistic, rows_of, source
 from landwright.games.graphia_genesis.bots.rivers import WAY_FEATURES
@@ -37,19 +33,11 @@ def test_a_ridge_regression_finds_the_points():
 
 @pytest.mark.parametrize("empties", [144, 100, 92, 50, 40, 7])
 def test_the_knots_are_those_of_the_features(empties):
-<<<<<<<< HEAD:tests/lab/test_fitting.py
-    features, weights = np.arange(1.0, maps.FEATURES + 1), np.zeros(maps.FEATURES)
-    fitted = np.random.default_rng(3).normal(size=(maps.FEATURES, len(maps.KNOTS)))
-    maps.weights_now(empties, fitted, weights)
-    rows = rows_of(features[None], np.array([empties]))
-    assert rows @ fitted.ravel() == pytest.approx(maps.weighted(features, weights))
-========
     features, weights = np.arange(1.0, known.FEATURES + 1), np.zeros(known.FEATURES)
     fitted = np.random.default_rng(3).normal(size=(known.FEATURES, len(known.KNOTS)))
     known.weights_now(empties, fitted, weights)
     rows = rows_of(features[None], np.array([empties]))
     assert rows @ fitted.ravel() == pytest.approx(known.weighted(features, weights))
->>>>>>>> main:tests/games/graphia_genesis/test_fitting.py
 
 
 def test_the_module_that_is_written_says_what_was_found():
