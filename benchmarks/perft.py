@@ -64,7 +64,7 @@ def _compare(game: Game, position: Position, chess: Any, program: Path | None) -
 
 
 def landwright_count(game: Game, position: Position) -> Callable[[], float]:
-    s = game.notation.read_state(game.kernels.rules, position.text)
+    s = game.read_state(position.text)
     s.is_endless = 1  # repetition is not counted
     return lambda: perft(game, s, position.depth)
 

@@ -16,15 +16,14 @@ def prepare() -> None:
 
 
 def compile_all() -> None:
+    for name in playouts.GOALS:
+        playouts.in_kernels(load(name))
     game = load("forgenesis")
-    playouts.in_kernels(game)
     perft.landwright_count(game, perft.POSITIONS[0]._replace(depth=1))()
     state.works(game)
     search.alpha_beta(game, [])
     search.tree_search(game, [])
-    drawn = load("graphia-genesis")
-    playouts.in_kernels(drawn)
-    placements.listing(drawn)
+    placements.listing(load("graphia-genesis"))
 
 
 if __name__ == "__main__":

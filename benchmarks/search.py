@@ -28,7 +28,7 @@ def run() -> list[Row]:
 
 
 def _thinking(game: Game) -> list[Row]:
-    states = [game.notation.read_state(game.kernels.rules, text) for text in POSITIONS]
+    states = [game.read_state(text) for text in POSITIONS]
     positions, playouts = rates(timed(alpha_beta(game, states)), timed(tree_search(game, states)))
     return [
         Row(

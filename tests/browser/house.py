@@ -1,6 +1,5 @@
 """The real server as a process of its own, and a browser to look at it with."""
 
-import os
 import re
 import shutil
 import subprocess
@@ -12,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from landwright.server.pages import STATIC
+from tests import system_packages
 
 PATIENCE: Final = 300.0  # seconds; the first start compiles
-INSTALL: Final = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -28,13 +27,13 @@ FLAGS: Final = (
 
 def chromium() -> str:
     """The program; installed when there is none, where that can be done."""
-    if shutil.which("chromium") is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in (["apt-get", "update"], INSTALL):
-            subprocess.run(command, env=quiet, check=True, stdout=subprocess.DEVNULL)
+    if shutil.which("chromium") is None:
+        system_packages.install("chromium")
     if found := shutil.which("chromium"):
         return found
-    raise RuntimeError(f"The browser tests need Chromium, and there is none on PATH: {' '.join(INSTALL)}")
+    raise RuntimeError(
+        f"The browser tests need Chromium, and there is none on PATH: {system_packages.INSTALL} chromium"
+    )
 
 
 @contextmanager

@@ -22,7 +22,7 @@ F . V L . . . . .
 LINES = SAMPLE.splitlines()
 BLANK = "\n".join("." * length for length in (5, 6, 7, 8, 9, 8, 7, 6, 5)) + "\n"
 CODES = ["A1", "A2", "A3", "A4", "A5", "A6", "B1", "B2", "B3", "B4", "B5", "B6"]
-POINTS = {"A1": 4, "A2": 4, "A3": 3, "A4": 6, "A5": 2, "A6": 3, "B1": 0, "B2": 6, "B3": 1, "B4": 1, "B5": 0, "B6": 0}
+POINTS = {"A1": 4, "A2": 8, "A3": 3, "A4": 6, "A5": 2, "A6": 3, "B1": 0, "B2": 6, "B3": 1, "B4": 0, "B5": 0, "B6": 0}
 
 
 @pytest.fixture

@@ -3,14 +3,16 @@
 import msgspec
 import pytest
 
+from landwright.bots.bot import Bot
 from landwright.core.game import Game
 from landwright.core.registry import load
-from landwright.lab.simulate import Simulation, interval, play_game, simulate
+from landwright.lab.simulate import play_game, simulate
+from landwright.lab.tally import Simulation, interval
 
 
 @pytest.fixture(scope="module")
-def toy() -> Game:
-    return load("toy")
+def tide() -> Game:
+    return load("tide")
 
 
 def without_time(result: Simulation) -> Simulation:
@@ -63,24 +65,22 @@ def test_options_are_played_with():
     assert simulate(game, ["random", "random"], 10, options=options).games == 10
 
 
-def test_games_with_points_have_their_means_by_part(toy):
-    result = simulate(toy, ["random", "random", "random"], 50, seed=1)
-    assert set(result.bots[0].points) == set(toy.parts)
+def test_games_with_points_have_their_means_by_part(tide):
+    result = simulate(tide, ["random", "random", "random"], 50, seed=1)
+    assert set(result.bots[0].points) == set(tide.scoring.codes)
     assert sum(sum(bot.points.values()) for bot in result.bots) > 0
 
 
-def test_bots_that_act_at_once_do_not_see_each_other_choose(toy):
+def test_bots_that_act_at_once_do_not_see_each_other_choose(tide):
     """Greedy bots at one table get the same state to choose from, whichever seat they have."""
     seen: list[bytes] = []
 
-    class Watching:
-        def begin(self, seed: int) -> None: ...
-
+    class Watching(Bot):
         def choose(self, s, seat):
             seen.append(s.tobytes())
-            return toy.actions(s, seat)[0]
+            return tide.actions(s, seat)[0]
 
-    play_game(toy, [Watching(), Watching()], toy.options(), 1)
+    play_game(tide, [Watching(tide), Watching(tide)], tide.options(), 1)
     assert len(seen) % 2 == 0
     assert seen[0::2] == seen[1::2]
 

@@ -1,7 +1,6 @@
 """A real PostgreSQL for the tests: its own data in a scratch directory, reached by a socket there, gone at the end."""
 
 import os
-import pwd
 import shutil
 import subprocess
 import tempfile
@@ -11,8 +10,9 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from tests import system_packages
+
 PROGRAMS: Final = Path("/usr/lib/postgresql")
-INSTALL: Final = ["apt-get", "install", "-y", "--no-install-recommends", "postgresql"]
 ACCOUNT: Final = "postgres"  # initdb refuses root
 SETTINGS: Final = "-c listen_addresses='' -c unix_socket_directories='{}' -c fsync=off -c max_connections=200"
 
@@ -63,9 +63,11 @@ def running() -> Iterator[Server]:
 def find_programs() -> Path:
     """The newest that is there; installed when none is, where that can be done."""
     if not installed():
-        install()
+        system_packages.install("postgresql")
     if not installed():
-        raise RuntimeError(f"The tests need PostgreSQL, and there is none in {PROGRAMS}: {' '.join(INSTALL)}")
+        raise RuntimeError(
+            f"The tests need PostgreSQL, and there is none in {PROGRAMS}: {system_packages.INSTALL} postgresql"
+        )
     return max(installed(), key=lambda programs: float(programs.parent.name))
 
 
@@ -73,21 +75,10 @@ def installed() -> list[Path]:
     return [initdb.parent for initdb in PROGRAMS.glob("*/bin/initdb")]
 
 
-def install() -> None:
-    if os.geteuid() != 0 or shutil.which("apt-get") is None:
-        return
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    run(["apt-get", "update"], Path("/"), quiet)
-    run(INSTALL, Path("/"), quiet)
-    pwd.getpwnam(ACCOUNT)
-
-
-def run(command: list[str], place: Path, environment: dict[str, str] | None = None) -> None:
+def run(command: list[str], place: Path) -> None:
     """What the program says goes into a file: a server that it starts would keep a pipe open."""
     with tempfile.TemporaryFile("w+") as said:
-        done = subprocess.run(
-            command, stdin=subprocess.DEVNULL, stdout=said, stderr=said, cwd=place, env=environment, check=False
-        )
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said, cwd=place, check=False)
         if done.returncode != 0:
             said.seek(0)
             raise RuntimeError(f"{' '.join(command)} failed:\n{said.read()}")

@@ -1,5 +1,6 @@
 """A real server in a thread, and guests who talk to it as browsers do."""
 
+import base64
 import itertools
 import json
 import threading
@@ -15,11 +16,13 @@ from websockets.sync.client import ClientConnection, connect
 from landwright.core import registry as games
 from landwright.server.running import TableServer, listen, make_server
 from landwright.server.settings import Limit, Settings
+from landwright.testing import tide
 
 PATIENCE = 60.0  # seconds: a bot may have to compile its game first
 FREELY = Limit(1e9, 1e9)
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
-PRELOAD = ("tests.playing:register_toy",)
+GAMES = ("forgenesis", "graphia-genesis", "kingdom-maps", "tide", "tide-race")
+PRELOAD = ("landwright.testing.tide:register",)
 
 Message = dict[str, Any]
 ids = map("id-{}".format, itertools.count())
@@ -59,9 +62,10 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
 
 
 @contextmanager
-def serving(folder: Path, **changes: Any) -> Iterator[Served]:
+def serving(folder: Path, names: tuple[str, ...] = GAMES, **changes: Any) -> Iterator[Served]:
     """A server whose files lie in a folder; started again on the same one it goes on."""
-    playable = {name: games.load(name) for name in ("forgenesis", "graphia-genesis", "kingdom-maps", "toy")}
+    tide.register()
+    playable = {name: games.load(name) for name in names}
     started = threading.Event()
     server = make_server(settings_for(folder, **changes), playable, started.set)
     with listen("127.0.0.1", 0) as socket:
@@ -74,6 +78,14 @@ def serving(folder: Path, **changes: Any) -> Iterator[Served]:
             server.should_exit = True
             thread.join(PATIENCE)
             assert not thread.is_alive(), "the server did not end"
+
+
+def read_actions(actions: list[int] | str) -> list[int]:
+    """Ids from a list or from a bit set."""
+    if isinstance(actions, list):
+        return actions
+    bits = int.from_bytes(base64.b64decode(actions), "little")
+    return [action for action in range(bits.bit_length()) if bits >> action & 1]
 
 
 class Guest:
@@ -108,6 +120,12 @@ class Guest:
     def summary(self, table: str) -> Message:
         summary: Message = self.http.get(f"/api/tables/{table}").json()
         return summary
+
+    def steps(self, game: str) -> list[Message]:
+        """The table of a game's actions by id."""
+        version = next(g["rules_version"] for g in self.http.get("/api/games").json() if g["name"] == game)
+        table: list[Message] = self.http.get(f"/api/games/{game}/steps/{version}").json()["steps"]
+        return table
 
     @property
     def cookie(self) -> str:
@@ -181,7 +199,7 @@ class Live:
     def act(self, text: str | None = None, number: int = 0) -> Message:
         """Plays a text, or the legal action of that number, for the first seat that is to act."""
         now = self.acting[0]
-        text = now["actions"][number % len(now["actions"])]["text"] if text is None else text
+        text = now["texts"][number % len(now["texts"])] if text is None else text
         return self.ask(type="act", seat=now["seat"], version=now["version"], text=text)
 
     def wait_for_turn(self) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.table import ME, Guest
+from tests.server.table import ME, Guest, read_actions
 
 
 @pytest.mark.parametrize("seats", [1, 3])
@@ -11,8 +11,8 @@ def test_aiming_says_what_the_points_would_be_and_changes_nothing(ann: Guest, se
     with ann.live(ann.create("graphia-genesis", *[ME] * seats, seed="4")["id"]) as tab:
         for _ in range(12 * seats):
             now = tab.acting[0]
-            choice = now["actions"][len(now["actions"]) // 2]
-            wanted = {"seat": now["seat"], "version": now["version"], "text": choice["text"]}
+            choice = read_actions(now["actions"])[len(now["texts"]) // 2]
+            wanted = {"seat": now["seat"], "version": now["version"], "action": choice}
             aimed = tab.ask(type="aim", **wanted)
             assert aimed["type"] == "aimed"
             assert tab.ask(type="aim", **wanted) == aimed | {"id": tab.told[-1]["id"]}
@@ -37,22 +37,25 @@ def test_aiming_at_what_is_not_allowed_is_refused_with_its_rule(ann: Guest) -> N
 def test_aiming_at_several_actions_says_what_could_follow(ann: Guest) -> None:
     """A whole turn of Kingdom Maps, aimed at action by action and then done: nothing of it comes as a surprise."""
     with ann.live(ann.create("kingdom-maps", ME, seed="6")["id"]) as tab:
-        seat, version, offered = 0, tab.acting[0]["version"], tab.acting[0]["actions"]
-        line: list[str] = []
+        seat, version, offered = 0, tab.acting[0]["version"], read_actions(tab.acting[0]["actions"])
+        texts, line = tab.acting[0]["texts"], list[int | str]()
         steps = []
         while offered:
-            text = offered[len(offered) // 2]["text"]
-            aimed = tab.ask(type="aim", seat=seat, version=version, text=text, after=line)
+            middle = len(offered) // 2
+            aimed = tab.ask(type="aim", seat=seat, version=version, text=texts[middle], after=line)
             assert aimed["type"] == "aimed"
-            line.append(text)
+            line.append(offered[middle] if len(line) % 2 else texts[middle])  # by its id, or by its text
             steps.append(aimed)
-            offered = aimed["actions"]
+            offered, texts = read_actions(aimed["actions"]), aimed["texts"]
         assert tab.acting[0]["version"] == version
-        for text, aimed in zip(line, steps, strict=True):
-            assert tab.act(text)["type"] == "happened"
+        for chosen, aimed in zip(line, steps, strict=True):
+            now = {"seat": seat, "version": tab.acting[0]["version"]}
+            chosen_by = {"action": chosen} if isinstance(chosen, int) else {"text": chosen}
+            assert tab.ask(type="act", **now, **chosen_by)["type"] == "happened"
             assert tab.frame["points"][0] == aimed["points"]
             if aimed is not steps[-1]:
                 assert tab.acting[0]["actions"] == aimed["actions"]
+                assert tab.acting[0]["texts"] == aimed["texts"]
 
 
 def test_aiming_after_what_is_not_allowed_is_refused_with_its_rule(ann: Guest) -> None:

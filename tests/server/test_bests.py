@@ -5,7 +5,7 @@ from typing import Any
 from tests.server.table import ME, Guest, play_out
 
 GAME = "graphia-genesis"
-USUAL = {"anchor": "terrain", "flips": False, "deck": "IOTSZLJT"}
+USUAL = {"anchor": "terrain", "farm": "square", "flips": False, "deck": "IOTSZLJT"}
 
 
 def played(guest: Guest, seed: str, *seats: dict[str, Any], **options: Any) -> tuple[str, int]:
@@ -44,6 +44,23 @@ def test_the_most_points_of_games_alone_by_options(ann: Guest, ben: Guest) -> No
         },
     }
     assert bests(ben) == []
+
+
+def test_a_match_with_a_take_back_or_a_hint_is_no_best(ann: Guest) -> None:
+    tables = [ann.create(GAME, ME, seed="1")["id"] for _ in range(2)]
+    with ann.live(tables[0]) as tab:
+        tab.act()
+        tab.ask(type="take-back", seat=0)
+        play_out(tab)
+    with ann.live(tables[1]) as tab:
+        assert not ann.summary(tables[1])["is_assisted"]
+        assert ann.post(f"/api/tables/{tables[1]}/hint/0").status_code == 200
+        play_out(tab)
+    assert [ann.summary(table)["is_assisted"] for table in tables] == [True, True]
+    assert bests(ann) == []
+    alone = played(ann, "1")
+    assert not ann.summary(alone[0])["is_assisted"]
+    assert [best["table"] for best in bests(ann)] == [alone[0]]
 
 
 def test_nobody_has_no_bests(ann: Guest) -> None:

@@ -5,7 +5,7 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 
 from landwright.server import challenges
-from tests.server.table import ME, OPEN, PATIENCE, Guest, bot, play_out
+from tests.server.table import ME, OPEN, PATIENCE, Guest, bot, play_out, read_actions
 
 
 def today(guest: Guest, game: str) -> dict[str, object]:
@@ -112,7 +112,8 @@ def test_a_hint_is_a_legal_action_and_only_for_who_plays_against_nobody_else(ann
     with ann.live(alone) as tab:
         tab.wait_for_turn()
         hint = ann.post(f"/api/tables/{alone}/hint/0", {}).json()
-        assert hint["action"] in tab.acting[0]["actions"]
+        now = tab.acting[0]
+        assert (hint["action"], hint["text"]) in zip(read_actions(now["actions"]), now["texts"], strict=True)
         assert ann.post(f"/api/tables/{alone}/hint/1", {}).status_code == 403
         assert ben.post(f"/api/tables/{alone}/hint/0", {}).status_code == 403
     together = ann.create("forgenesis", ME, OPEN, options={"first": "orange"})["id"]

@@ -92,7 +92,9 @@ def test_whose_time_is_up_loses(ann: Guest, ben: Guest) -> None:
 
 
 def test_a_bot_plays_on_for_whose_time_is_up(ann: Guest, ben: Guest) -> None:
-    table = ann.create("toy", ME, OPEN, clock={"kind": "bank", "seconds": 1.5, "increment": 1}, on_time_out="bot")["id"]
+    table = ann.create("tide", ME, OPEN, clock={"kind": "bank", "seconds": 1.5, "increment": 1}, on_time_out="bot")[
+        "id"
+    ]
     ben.join(table)
     with ann.live(table), ben.live(table) as two:
         while not two.frame["outcome"]:

@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 
 from landwright.core import log as logs
 from landwright.core.log import ActionEvent
-from landwright.core.match import replay, verify
+from landwright.core.replay import replay, verify
 from landwright.server import entries
 from tests.server.table import ME, OPEN, Guest, Live, Message, Served, serving
 
@@ -241,8 +241,8 @@ class Stage:
             mine = next((a for tab in self.tabs for a in tab.acting if a["seat"] == fields["seat"]), now)
             fields["version"] = (mine["version"] if mine else 0) - wish.older
             if wish.legal is not None:
-                actions = mine["actions"] if mine else [{"text": "x"}]
-                fields["text"] = actions[wish.legal % len(actions)]["text"]
+                texts = mine["texts"] if mine else ["x"]
+                fields["text"] = texts[wish.legal % len(texts)]
         return json.dumps(fields)
 
     def send(self, who: int, what: Junk | Wish | Last) -> None:
@@ -462,7 +462,7 @@ bounded = settings(
 
 
 @bounded
-@given(game=st.sampled_from(["forgenesis", "toy"]), sent=SENT)
+@given(game=st.sampled_from(["forgenesis", "tide"]), sent=SENT)
 def test_one_after_the_other_each_gets_its_answer(
     place: Place, game: str, sent: list[tuple[int, Junk | Wish | Last]]
 ) -> None:
@@ -478,7 +478,7 @@ def test_one_after_the_other_each_gets_its_answer(
 
 
 @bounded
-@given(game=st.sampled_from(["forgenesis", "toy"]), sent=SENT)
+@given(game=st.sampled_from(["forgenesis", "tide"]), sent=SENT)
 def test_all_at_once_nothing_is_lost(place: Place, game: str, sent: list[tuple[int, Junk | Wish | Last]]) -> None:
     with Stage(place.served, *place.guests, game) as stage:
         stage.settle()

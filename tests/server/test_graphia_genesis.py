@@ -9,7 +9,7 @@ import pytest
 
 from landwright.core import log as logs
 from landwright.core.log import ActionEvent, Log
-from landwright.core.match import verify
+from landwright.core.replay import verify
 from tests.server.table import ME, OPEN, Guest, Live, Message, Served, bot, serving
 
 SEATS = 8
@@ -40,8 +40,7 @@ def play(tab: Live, seat: int) -> list[str]:
         tab.wait_for_turn()
         if tab.frame["outcome"]:
             return drawn
-        actions = tab.acting[0]["actions"]
-        text = actions[chance.randrange(len(actions))]["text"]
+        text = chance.choice(tab.acting[0]["texts"])
         answer = tab.act(text)
         assert answer["type"] == "happened", answer
         drawn.append(text)

@@ -16,7 +16,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 
 from landwright.core import log as logs
-from landwright.core.match import verify
+from landwright.core.replay import verify
 from tests.server import postgres
 from tests.server.table import ME, OPEN, PATIENCE, Guest, Live, Message, Served, bot
 
@@ -33,16 +33,26 @@ def free_port() -> int:
 
 
 class Process(Served):
-    """`landwright serve` as a person starts it."""
+    """`landwright serve` as a person starts it, or a server for Tide."""
 
-    def __init__(self, database: str, errors: Path) -> None:
+    def __init__(self, database: str, errors: Path, *, is_for_tide: bool = False) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.errors = errors
-        command = [sys.executable, "-m", "landwright.cli", "serve", "--port", str(self.port), "--database", database]
+        serve = [
+            "landwright.cli",
+            "serve",
+            "--no-open",
+            "--no-pacing",
+            "--port",
+            str(self.port),
+            "--database",
+            database,
+        ]
+        command = ["tests.server.tide_server", str(self.port), database] if is_for_tide else serve
         with errors.open("a") as said:
             self.process = subprocess.Popen(
-                [*command, "--no-open", "--no-pacing"], stdout=subprocess.PIPE, stderr=said, text=True
+                [sys.executable, "-m", *command], stdout=subprocess.PIPE, stderr=said, text=True
             )
         assert self.process.stdout is not None
         watch = threading.Timer(STARTS_WITHIN, self.process.kill)
@@ -61,8 +71,8 @@ class Process(Served):
 
 
 @contextmanager
-def process(database: str, errors: Path) -> Iterator[Process]:
-    running = Process(database, errors)
+def process(database: str, errors: Path, *, is_for_tide: bool = False) -> Iterator[Process]:
+    running = Process(database, errors, is_for_tide=is_for_tide)
     try:
         yield running
     finally:
@@ -105,7 +115,7 @@ class Ledger:
         self.catch_up(tabs)
         who = next(who for who, tab in enumerate(tabs) if tab.acting)
         now = tabs[who].acting[0]
-        texts = [action["text"] for action in now["actions"]]
+        texts = now["texts"]
         texts = (is_calm and [text for text in texts if not LIVELY.search(text)]) or texts
         text = texts[number % len(texts)]
         message = {"type": "act", "seat": now["seat"], "version": now["version"], "text": text, "id": f"act {number}"}
@@ -214,3 +224,37 @@ def test_on_sqlite_what_was_acknowledged_survives(tmp_path: Path) -> None:
 
 def test_on_postgresql_what_was_acknowledged_survives(tmp_path: Path, postgresql: postgres.Server) -> None:
     kill_again_and_again(postgresql.new_database(), tmp_path, times=3, seed=4)
+
+
+# Time goes on while the server is down
+
+
+def test_a_race_goes_on_by_the_wall_clock(tmp_path: Path) -> None:
+    """Killed in mid-round, and in the next one too: what was played counts, and time is up when it is up."""
+    database, errors = f"sqlite:///{tmp_path / 'race.db'}", tmp_path / "errors"
+    cookies: list[httpx.Cookies | None] = [None, None]
+    table, known = "", dict[int, Message]()
+    for life in range(3):
+        with process(database, errors, is_for_tide=True) as running:
+            ann, ben = (guest_at(running, cookie) for cookie in cookies)
+            cookies = [ann.http.cookies, ben.http.cookies]
+            with ann, ben:
+                if life == 0:
+                    table = ann.create("tide-race", ME, OPEN, options={"rounds": 3, "seconds": 4})["id"]
+                    ben.join(table)
+                with ann.live(table) as one, ben.live(table) as two:
+                    assert {n: one.welcome["events"][n]["ms"] for n in known} == {n: e["ms"] for n, e in known.items()}
+                    if life < 2:
+                        one.wait_for_turn()
+                        event = one.act()["events"][-1]
+                        known[event["number"]] = event
+                        continue
+                    two.until("table", lambda m: m["table"]["status"] == "ended")
+                log = logs.decode(ann.http.get(f"/api/tables/{table}/log").content)
+    assert verify(log).ok, verify(log).sentences
+    assert [type(event).__name__ for event in log.events] == ["ChanceEvent", "ActionEvent", "TimeEvent"] * 2 + [
+        "ChanceEvent",
+        "TimeEvent",
+    ]
+    assert {number: log.events[number].text for number in known} == {n: event["text"] for n, event in known.items()}
+    assert "cannot be opened" not in errors.read_text()

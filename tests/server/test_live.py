@@ -6,8 +6,8 @@ from pathlib import Path
 from websockets.sync.client import connect
 
 from landwright.core import log as logs
-from landwright.core.match import verify
-from tests.server.table import ME, OPEN, Guest, Live, Served, bot, play_out, serving
+from landwright.core.replay import verify
+from tests.server.table import ME, OPEN, Guest, Live, Served, bot, play_out, read_actions, serving
 
 
 def pair(ann: Guest, ben: Guest, game: str = "forgenesis", **more: object) -> tuple[str, Live, Live]:
@@ -37,7 +37,7 @@ def test_two_people_play_a_whole_game(ann: Guest, ben: Guest) -> None:
 
 
 def test_a_refused_action_names_its_rule(ann: Guest) -> None:
-    with ann.live(ann.create("toy", ME, ME, seed="1")["id"]) as tab:
+    with ann.live(ann.create("tide", ME, ME, seed="1")["id"]) as tab:
         tide = tab.frame["views"]["0"]["tide"]
         refused = tab.act(f"play {tide}")
         assert refused["type"] == "refused"
@@ -47,23 +47,29 @@ def test_a_refused_action_names_its_rule(ann: Guest) -> None:
         assert tab.act()["type"] == "happened"
 
 
-def test_a_step_is_as_good_as_a_text(ann: Guest) -> None:
+def test_a_step_or_an_id_is_as_good_as_a_text(ann: Guest) -> None:
     with ann.live(ann.create("forgenesis", ME, ME)["id"]) as tab:
         now = tab.acting[0]
-        choice = now["actions"][0]
-        happened = tab.ask(type="act", seat=now["seat"], version=now["version"], step=choice["step"])
-        assert happened["events"][-1]["text"] == choice["text"]
+        table = ann.steps("forgenesis")
+        step = table[read_actions(now["actions"])[0]]["step"]
+        happened = tab.ask(type="act", seat=now["seat"], version=now["version"], step=step)
+        assert happened["events"][-1]["text"] == now["texts"][0]
+        now = tab.acting[0]
+        action = read_actions(now["actions"])[1]
+        happened = tab.ask(type="act", seat=now["seat"], version=now["version"], action=action)
+        assert happened["events"][-1]["text"] == now["texts"][1]
         now = tab.acting[0]
         wrong = tab.ask(type="act", seat=now["seat"], version=now["version"], step={"type": "fly"})
         assert wrong["error"] == "malformed"
         assert tab.ask(type="act", seat=now["seat"], version=now["version"])["error"] == "malformed"
+        assert tab.ask(type="act", seat=now["seat"], version=now["version"], action=10**6)["error"] == "malformed"
 
 
 def test_sent_twice_it_is_done_once_and_answered_the_same(ann: Guest, ben: Guest) -> None:
     table, one, two = pair(ann, ben, options={"first": "orange"})
     with one, two:
         now = one.acting[0]
-        act = {"type": "act", "seat": 0, "version": now["version"], "text": now["actions"][0]["text"], "id": "once"}
+        act = {"type": "act", "seat": 0, "version": now["version"], "text": now["texts"][0], "id": "once"}
         first = one.ask(**act)
         again = one.ask(**act)
         with ann.live(table) as other_tab:
@@ -79,21 +85,21 @@ def test_sent_twice_it_is_done_once_and_answered_the_same(ann: Guest, ben: Guest
 def test_an_action_on_an_older_version_is_stale(ann: Guest) -> None:
     with ann.live(ann.create("forgenesis", ME, ME)["id"]) as tab:
         now = tab.acting[0]
-        stale = tab.ask(type="act", seat=now["seat"], version=now["version"] - 1, text=now["actions"][0]["text"])
+        stale = tab.ask(type="act", seat=now["seat"], version=now["version"] - 1, text=now["texts"][0])
         assert stale["error"] == "stale"
         assert stale["frame"]["acting"][0]["version"] == now["version"]
         assert tab.act()["type"] == "happened"
 
 
 def test_people_who_act_at_once_do_not_get_into_each_others_way(ann: Guest, ben: Guest) -> None:
-    _, one, two = pair(ann, ben, "toy")
+    _, one, two = pair(ann, ben, "tide")
     with one, two:
         sent = [
             tab.say(
                 type="act",
                 seat=seat,
                 version=tab.acting[0]["version"],
-                text=tab.acting[0]["actions"][0]["text"],
+                text=tab.acting[0]["texts"][0],
             )
             for seat, tab in enumerate((one, two))
         ]
@@ -108,7 +114,7 @@ def test_a_spectator_sees_and_cannot_act(ann: Guest, ben: Guest) -> None:
         assert watcher.acting == []
         assert watcher.welcome["present"] == {"seats": [0, 1], "watchers": 1}
         now = tab.acting[0]
-        act = {"type": "act", "seat": now["seat"], "version": now["version"], "text": now["actions"][0]["text"]}
+        act = {"type": "act", "seat": now["seat"], "version": now["version"], "text": now["texts"][0]}
         for wish in (act, {"type": "resign", "seat": 0}, {"type": "take-back", "seat": 1}):
             assert watcher.ask(**wish)["error"] == "not-yours"
         tab.act()
@@ -119,7 +125,7 @@ def test_only_the_holder_acts_for_a_seat(ann: Guest, ben: Guest) -> None:
     _, one, two = pair(ann, ben, options={"first": "orange"})
     with one, two:
         now = one.acting[0]
-        act = {"type": "act", "seat": 0, "version": now["version"], "text": now["actions"][0]["text"]}
+        act = {"type": "act", "seat": 0, "version": now["version"], "text": now["texts"][0]}
         assert two.ask(**act)["error"] == "not-yours"
         assert two.ask(**{**act, "seat": 7})["error"] == "malformed"
         assert two.ask(**{**act, "seat": 1})["type"] in ("refused", "error")
@@ -127,7 +133,7 @@ def test_only_the_holder_acts_for_a_seat(ann: Guest, ben: Guest) -> None:
 
 
 def test_what_a_seat_may_do_is_not_told_again_when_another_acts(ann: Guest, ben: Guest) -> None:
-    table, one, two = pair(ann, ben, "toy")
+    table, one, two = pair(ann, ben, "tide")
     with one, two:
         before = two.acting
         assert before[0]["actions"]
@@ -152,7 +158,7 @@ def test_positions_are_told_as_text_only_to_those_who_want_it(served: Served, an
 
 
 def test_what_is_secret_is_in_no_message(ann: Guest, ben: Guest, served: Served) -> None:
-    table, one, two = pair(ann, ben, "toy")
+    table, one, two = pair(ann, ben, "tide")
     with one, two, served.guest() as cleo, cleo.live(table) as watcher:
         card = one.act()["events"][-1]["text"]
         assert card.startswith("play ")
@@ -212,8 +218,9 @@ def test_a_step_of_ones_own_turn_is_taken_back_at_once(ann: Guest, ben: Guest) -
         two.act()
         one.settle()
         before = one.frame["state"]
-        moves = [a["text"] for a in one.acting[0]["actions"] if a["step"]["type"] == "move"]
-        one.act(moves[0])
+        now, table = one.acting[0], ann.steps("forgenesis")
+        actions = zip(read_actions(now["actions"]), now["texts"], strict=True)
+        one.act(next(text for action, text in actions if table[action]["step"]["type"] == "move"))
         assert one.frame["state"] != before
         assert one.ask(type="take-back", seat=0)["events"][-1]["kind"] == "take-back"
         assert one.frame["state"] == before
@@ -247,7 +254,7 @@ def test_a_rematch_moves_the_seats_on(ann: Guest, ben: Guest, served: Served) ->
 
 
 def test_who_comes_back_gets_exactly_what_was_missed(ann: Guest, ben: Guest) -> None:
-    table, one, two = pair(ann, ben, "toy", options={"rounds": 6})
+    table, one, two = pair(ann, ben, "tide", options={"rounds": 6})
     with one:
         with two:
             one.act()
@@ -290,7 +297,7 @@ def test_a_bot_plays_to_the_end(ann: Guest) -> None:
 
 
 def test_against_a_bot_a_take_back_is_granted_at_once(ann: Guest) -> None:
-    with ann.live(ann.create("toy", ME, bot(1), options={"rounds": 6})["id"]) as tab:
+    with ann.live(ann.create("tide", ME, bot(1), options={"rounds": 6})["id"]) as tab:
         before = tab.frame["views"]["0"]["hand"]
         tab.act()
         tab.wait_for_turn()
@@ -299,18 +306,18 @@ def test_against_a_bot_a_take_back_is_granted_at_once(ann: Guest) -> None:
 
 
 def test_bots_alone_play_to_the_end(ann: Guest) -> None:
-    with ann.live(ann.create("toy", bot(1), bot(2), bot(1))["id"]) as watcher:
+    with ann.live(ann.create("tide", bot(1), bot(2), bot(1))["id"]) as watcher:
         while not watcher.frame["outcome"]:
             watcher.hear()
 
 
 def test_a_restart_in_mid_game_loses_nothing(tmp_path: Path) -> None:
     with serving(tmp_path) as first, first.guest() as guest:
-        table = guest.create("toy", ME, ME, bot(1), options={"rounds": 4})["id"]
+        table = guest.create("tide", ME, ME, bot(1), options={"rounds": 4})["id"]
         with guest.live(table) as tab:
             tab.act()
             now = tab.acting[0]
-            act = {"type": "act", "seat": now["seat"], "version": now["version"], "text": now["actions"][0]["text"]}
+            act = {"type": "act", "seat": now["seat"], "version": now["version"], "text": now["texts"][0]}
             answer = tab.ask(**act, id="before")
             tab.say(type="chat", text="hello")
             tab.until("chat")
@@ -330,7 +337,7 @@ def test_a_restart_in_mid_game_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_a_secret_that_was_taken_back_stays_one(ann: Guest, ben: Guest) -> None:
-    _, one, two = pair(ann, ben, "toy")
+    _, one, two = pair(ann, ben, "tide")
     with one, two:
         card = one.act()["events"][-1]["text"]
         one.say(type="take-back", seat=0)
@@ -344,7 +351,7 @@ def test_a_secret_that_was_taken_back_stays_one(ann: Guest, ben: Guest) -> None:
 
 
 def test_what_was_secret_when_one_left_is_told_when_one_is_back(ann: Guest, ben: Guest) -> None:
-    table, one, two = pair(ann, ben, "toy")
+    table, one, two = pair(ann, ben, "tide")
     with one:
         with two:
             card = one.act()["events"][-1]["text"]

@@ -39,7 +39,7 @@ def test_a_game_without_points_and_a_seat_that_is_not_there_have_no_review(ann: 
     with ann.live(table) as tab:
         tab.ask(type="resign", seat=0)
     assert ann.http.get(f"/api/tables/{table}/review/0").status_code == 404
-    other = ann.create("toy", ME, ME)["id"]
+    other = ann.create("tide", ME, ME)["id"]
     with ann.live(other) as tab:
         play_out(tab)
     assert ann.http.get(f"/api/tables/{other}/review/7").status_code == 404

@@ -102,7 +102,7 @@ def test_a_table_that_is_not_there_closes_the_connection(served: Served, ann: Gu
 
 def test_pages_of_other_sites_cannot_act(served: Served, ann: Guest) -> None:
     host = f"127.0.0.1:{served.port}"
-    body = {"game": "toy", "seats": [ME]}
+    body = {"game": "tide", "seats": [ME]}
     for origin in ("https://evil.example", "null", "http://127.0.0.1:1", "http://[", f"http://{host}.evil.example"):
         answer = ann.http.post("/api/tables", json=body, headers={"Origin": origin})
         assert (answer.status_code, answer.json()["error"]) == (403, "not-yours")
@@ -111,7 +111,7 @@ def test_pages_of_other_sites_cannot_act(served: Served, ann: Guest) -> None:
 
 
 def test_pages_of_other_sites_cannot_listen(served: Served, ann: Guest) -> None:
-    table = ann.create("toy", ME)["id"]
+    table = ann.create("tide", ME)["id"]
     with pytest.raises(InvalidStatus) as refused, connect(served.url(table), origin=Origin("https://evil.example")):
         pass
     assert refused.value.response.status_code == 403
@@ -120,14 +120,14 @@ def test_pages_of_other_sites_cannot_listen(served: Served, ann: Guest) -> None:
 
 
 def test_without_a_cookie_one_may_watch_and_not_talk(served: Served, ann: Guest) -> None:
-    table = ann.create("toy", ME)["id"]
+    table = ann.create("tide", ME)["id"]
     with connect(served.url(table)) as socket:
         assert json.loads(socket.recv(5))["type"] == "welcome"
         socket.send(json.dumps({"type": "chat", "id": "c", "text": "hello"}))
         while (answer := json.loads(socket.recv(5)))["type"] != "error":
             pass
         assert answer["error"] == "no-guest"
-    assert httpx.post(f"{served.address}/api/tables", json={"game": "toy", "seats": [ME]}).status_code == 401
+    assert httpx.post(f"{served.address}/api/tables", json={"game": "tide", "seats": [ME]}).status_code == 401
 
 
 def test_a_large_body_is_refused(ann: Guest) -> None:
@@ -147,7 +147,7 @@ def test_browsers_are_told_to_be_strict(ann: Guest) -> None:
 def test_who_is_too_fast_is_told(tmp_path: Path) -> None:
     few = Limit(3, 0.001)
     with serving(tmp_path, calls=few, messages=few) as served, served.guest() as guest:
-        answers = [guest.post("/api/tables", {"game": "toy", "seats": [ME]}) for _ in range(5)]
+        answers = [guest.post("/api/tables", {"game": "tide", "seats": [ME]}) for _ in range(5)]
         assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429]
         assert answers[-1].json()["error"] == "too-fast"
         with guest.live(answers[0].json()["id"]) as tab:
@@ -171,7 +171,7 @@ def test_no_secret_is_in_the_logs(tmp_path: Path, caplog: pytest.LogCaptureFixtu
     with serving(tmp_path) as served, served.guest() as guest:
         path = guest.post("/api/me/link").json()["path"]
         guest.http.get(path)
-        table = guest.create("toy", ME, seed="tell nobody")["id"]
+        table = guest.create("tide", ME, seed="tell nobody")["id"]
         with guest.live(table) as tab:
             tab.act()
         ours = [record.getMessage() for record in caplog.records if record.name.startswith(("landwright", "uvicorn"))]

@@ -49,9 +49,9 @@ def tables(served: Served) -> Iterator[dict[str, str]]:
         found = {
             "waiting": ann.create("forgenesis", ME, OPEN, is_public=True)["id"],
             "playing": ann.create("forgenesis", ME, bot(1))["id"],
-            "secret": ann.create("toy", ME, OPEN)["id"],
+            "secret": ann.create("tide", ME, OPEN)["id"],
             "ended": ann.create("forgenesis", ME, ME)["id"],
-            "resigned": ann.create("toy", ME, ME)["id"],
+            "resigned": ann.create("tide", ME, ME)["id"],
         }
         ben.join(found["secret"])
         with ann.live(found["ended"]) as tab:
@@ -131,6 +131,7 @@ def test_the_document_has_every_call_and_points_nowhere_else(served: Served) -> 
         ("POST", "/api/me/link"),
         ("GET", "/api/me/bests"),
         ("GET", "/api/games"),
+        ("GET", "/api/games/{game}/steps/{version}"),
         ("POST", "/api/tables"),
         ("GET", "/api/tables"),
         ("GET", "/api/tables/mine"),
@@ -214,7 +215,7 @@ def said_in_a_game(ann: Guest, ben: Guest, game: str) -> list[dict[str, Any]]:
             return one.told + two.told
 
 
-@pytest.mark.parametrize("game", ["forgenesis", "toy"])
+@pytest.mark.parametrize("game", ["forgenesis", "tide"])
 def test_all_that_is_said_live_keeps_to_the_document(served: Served, game: str) -> None:
     document = raw(served)
     validator = jsonschema_rs.validator_for(

@@ -62,10 +62,33 @@ def test_games_are_listed_with_options_and_rules(ann: Guest) -> None:
     assert forgenesis["levels"] == 5
     options = {option["name"]: option for option in forgenesis["options"]}
     assert options["first"]["choices"] == ["random", "orange", "blue"]
-    assert options["creatures"]["kind"] == "text"
-    assert ("3.7", "Turns") in [(rule["number"], rule["section"]) for rule in forgenesis["rules"]]
+    assert options["creatures"]["control"] == "text"
+    turns = next(section for section in forgenesis["rulebook"] if section["title"] == "Turns")
+    assert turns["number"] == "3"
+    assert "3.7" in [block["number"] for block in turns["blocks"] if block["kind"] == "rule"]
+    rulings = next(section for section in forgenesis["rulebook"] if section["title"] == "Rulings")
+    assert {"paragraph", "table"} <= {block["kind"] for block in rulings["blocks"]}
+    assert "Reconstructed" in [section["title"] for section in games["kingdom-maps"]["rulebook"]]
+    assert "Perft" not in [section["title"] for section in forgenesis["rulebook"]]
     assert not forgenesis["has_solo"]
-    assert games["toy"]["options"] == [{"name": "rounds", "kind": "number", "choices": None, "default": 3}]
+    [rounds] = games["tide"]["options"]
+    assert (rounds["label"], rounds["control"], rounds["choices"], rounds["default"]) == ("Rounds", "number", None, 3)
+    assert rounds["sentence"]
+    assert games["tide-race"]["is_real_time"]
+
+
+def test_the_table_of_steps_is_served_once_for_each_version_of_the_rules(ann: Guest) -> None:
+    answer = ann.http.get("/api/games/tide/steps/1")
+    assert answer.json() == {
+        "game": "tide",
+        "rules_version": 1,
+        "steps": [{"text": f"play {card}", "step": {"type": "play", "card": card}} for card in range(1, 7)],
+    }
+    assert "immutable" in answer.headers["cache-control"]
+    plain = ann.http.get("/api/games/tide/steps/1", headers={"accept-encoding": "identity"})
+    assert plain.json() == answer.json()
+    assert ann.http.get("/api/games/tide/steps/2").status_code == 404
+    assert ann.http.get("/api/games/chess/steps/1").status_code == 404
 
 
 # Tables
@@ -104,7 +127,7 @@ def test_a_full_table_says_so(ann: Guest, ben: Guest) -> None:
 
 
 def test_a_chosen_seat_must_be_free(ann: Guest, ben: Guest) -> None:
-    table = ann.create("toy", ME, OPEN, OPEN)["id"]
+    table = ann.create("tide", ME, OPEN, OPEN)["id"]
     assert ben.post(f"/api/tables/{table}/join", {"seat": 0}).status_code == 409
     assert ben.join(table, 2)["seats"][2]["is_mine"]
     assert ben.post(f"/api/tables/{table}/join").status_code == 409
@@ -112,13 +135,13 @@ def test_a_chosen_seat_must_be_free(ann: Guest, ben: Guest) -> None:
 
 
 def test_the_same_seed_is_the_same_match(ann: Guest) -> None:
-    tables = [ann.create("toy", ME, ME, seed="again")["id"] for _ in range(2)]
+    tables = [ann.create("tide", ME, ME, seed="again")["id"] for _ in range(2)]
     states = []
     for table in tables:
         with ann.live(table) as tab:
             states.append(tab.frame["views"]["0"])
     assert states[0] == states[1]
-    answer = ann.post("/api/tables", {"game": "toy", "seats": [ME, OPEN], "seed": "again"})
+    answer = ann.post("/api/tables", {"game": "tide", "seats": [ME, OPEN], "seed": "again"})
     assert answer.status_code == 400
 
 
@@ -132,7 +155,7 @@ def test_the_same_seed_is_the_same_match(ann: Guest) -> None:
         {"game": "forgenesis", "seats": [ME, {"kind": "robot"}]},
         {"game": "forgenesis", "seats": [ME, ME], "options": {"first": "green"}},
         {"game": "forgenesis", "seats": [ME, ME], "options": {"colour": "green"}},
-        {"game": "toy", "seats": [ME, ME], "options": {"rounds": 10**30}},
+        {"game": "tide", "seats": [ME, ME], "options": {"rounds": 10**30}},
         {"game": "forgenesis", "seats": [ME, ME], "clock": {"kind": "move", "seconds": -1}},
         {"game": "forgenesis", "seats": [ME, ME], "clock": {"kind": "move", "seconds": 1e99}},
         {"game": "forgenesis", "seats": [ME, ME], "colour": 1},
@@ -162,14 +185,14 @@ def test_the_analysis_of_an_ended_match(ann: Guest) -> None:
     assert -1 <= found["value"] <= 1
     assert found["line"]
     assert ann.post(path, {"event": 10_000, "seconds": 0.2}).status_code == 404
-    tide = ann.create("toy", ME)["id"]
+    tide = ann.create("tide", ME)["id"]
     with ann.live(tide) as tab:
         tab.ask(type="resign", seat=0)
     assert ann.post(f"/api/tables/{tide}/analysis", {"event": 1}).status_code == 404
 
 
 def test_a_rematch_is_for_an_ended_match(ann: Guest) -> None:
-    table = ann.create("toy", ME)["id"]
+    table = ann.create("tide", ME)["id"]
     assert ann.http.get(f"/api/tables/{table}/replay").status_code == 409
 
 
@@ -178,7 +201,7 @@ def test_a_rematch_is_for_an_ended_match(ann: Guest) -> None:
 
 def test_health_and_metrics(ann: Guest) -> None:
     assert ann.http.get("/api/health").json() == {"status": "ok"}
-    with ann.live(ann.create("toy", ME)["id"]) as tab:
+    with ann.live(ann.create("tide", ME)["id"]) as tab:
         tab.act()
         lines = ann.http.get("/api/metrics").text.splitlines()
     numbers = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))

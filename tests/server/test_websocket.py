@@ -124,7 +124,7 @@ def test_what_the_server_writes_is_what_the_library_writes(size: int) -> None:
 
 
 def test_pings_are_answered_and_messages_in_parts_are_heard(served: Served, ann: Guest) -> None:
-    with ann.live(ann.create("toy", ME)["id"]) as tab:
+    with ann.live(ann.create("tide", ME)["id"]) as tab:
         assert tab.socket.ping().wait(5)
         tab.socket.send(iter(['{"type": "pi', 'ng", "id"', ': "p"}']))
         assert tab.answer_to("p")["type"] == "pong"
@@ -132,7 +132,7 @@ def test_pings_are_answered_and_messages_in_parts_are_heard(served: Served, ann:
 
 @pytest.mark.parametrize("name", sorted(set(BROKEN) - {"too large in parts"}))  # the server's limit is another
 def test_who_breaks_the_protocol_is_let_go(served: Served, ann: Guest, name: str) -> None:
-    table = ann.create("toy", ME)["id"]
+    table = ann.create("tide", ME)["id"]
     data, code = BROKEN[name]
     with connect(served.url(table)) as tab:
         tab.recv(5)

@@ -1,4 +1,4 @@
-"""Play at random to the end of a game."""
+"""Random play."""
 
 from landwright.bots.rng import Rng, one_of, roll
 from landwright.core.game import Rules
@@ -8,7 +8,7 @@ from landwright.kernels import kernel
 
 @kernel
 def step_at_random(rules: Rules, s: State, rng: Rng, out: Numbers) -> bool:
-    """One seat or chance does something; False when the game is over."""
+    """Plays one action or chance event; False when the game is over."""
     mask = rules.waiting(s)
     if mask != 0:
         seat = one_of(mask, rng)

@@ -1,4 +1,4 @@
-"""Where points were left: every action of a seat beside the best one that a search finds.
+"""Review of a played game: what each action lost against the best one that a search finds.
 
 from landwright.bots.review import Moment, review, worst
 
@@ -7,7 +7,7 @@ moments = [
     for number, event in enumerate(match.events)
     if isinstance(event, ActionEvent) and event.seat == seat
 ]
-reviewed = review(match.game, moments, seed=1, report=lambda done, all_of_them: ...)
+reviewed = review(match.game, moments, seed=1, report=lambda done, total: ...)
 for draw in worst(reviewed): print(draw.number, draw.action, draw.best, draw.loss)
 """
 
@@ -28,7 +28,7 @@ COMPARED: Final = 60  # futures in which the two actions are compared
 class Moment(msgspec.Struct, frozen=True):
     """An action, and the state in which it was chosen."""
 
-    number: int  # of the event; the seed of its futures, too, so that it does not matter what else is reviewed
+    number: int  # of the event; also part of the seed, so that a review does not depend on what else is reviewed
     state: State
     seat: int
     action: int
@@ -39,7 +39,7 @@ class Reviewed(msgspec.Struct, frozen=True):
     seat: int
     action: int
     best: int  # the action itself where nothing better was found
-    loss: float  # how much less the action is worth, 0 or more: in points, or by the evaluation in a game without
+    loss: float  # how much less the action is worth, 0 or more: in points, or in evaluation where a game has none
 
 
 def review(
@@ -48,12 +48,12 @@ def review(
     *,
     seed: int = 0,
     seconds: float = 0.25,
-    report: Callable[[int, int], None] = lambda done, of: None,
+    report: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Reviewed]:
-    """Reviews actions in the order given; `report` hears how many are done, and of how many.
+    """Reviews actions in the order given; `report` is told how many are done, and of how many.
 
-    Both actions are played on in the same futures, so that luck is no part of the loss. It takes at most about so many
-    seconds an action; with 0 there is no limit, and the same seed finds exactly the same.
+    Both actions are tried in the same futures, so that luck is no part of the loss. `seconds` is the approximate limit
+    for one action; with 0 there is no limit, and the same seed finds the same.
     """
     search, asked, reviewed = Rollouts(game, SEARCH), list(moments), []
     for done, moment in enumerate(asked, 1):
@@ -64,8 +64,7 @@ def review(
 
 def _review_one(search: Rollouts, moment: Moment, seed: int, seconds: float) -> Reviewed:
     game = search.game
-    s = game.strategy.isolate_seat(moment.state, moment.seat) if game.strategy.isolate_seat else moment.state
-    seat = 0 if game.strategy.isolate_seat else moment.seat
+    s, seat = game.sandbox(moment.state, moment.seat)
     luck = (seed << 20) + moment.number
     best = search.search(s, seat, luck, futures=FUTURES, seconds=0.7 * seconds).action
     loss = 0.0

@@ -27,7 +27,7 @@ def roll(rng: Rng, n: int) -> int:
 
 @kernel
 def one_of(mask: int, rng: Rng) -> int:
-    """One of the seats of a bit set that is not empty, each as likely as the next."""
+    """One of the seats of a bit set that is not empty, all equally likely."""
     chosen = -1
     count = 0
     seat = 0

@@ -1,13 +1,14 @@
-"""Search by playing on: the actions that look best are tried in many futures, and the poorer half is given up again and
-again (sequential halving).
+"""Search by rollouts: the best-looking actions are tried in many futures, and round by round the worse half is dropped
+(sequential halving).
 
-A future is played one step ahead: every seat takes the action after which it likes the state best, and chance does what
-the rules let it do. All actions that are compared see the same chance, so that luck does not decide between them. It
-suits games with chance in every turn, where a tree would hardly meet a state twice.
+In a future every seat plays greedily: the action with the best evaluation right after it. All actions are compared in
+the same futures, with the same chance, so that luck does not decide between them. It suits games with chance in every
+turn, where a tree would hardly meet a state twice.
 """
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
@@ -21,7 +22,7 @@ from landwright.core.strategy import StrategyKernels
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel, specialise
 
-FROM, PLAYED, AHEAD = range(3)  # the states on the desk: where the search starts, the future, one step ahead of it
+FROM, PLAYED, AHEAD = range(3)  # states of the workspace: where the search starts, the future, one action ahead of it
 TO_THE_END: Final = 1 << 30
 BATCH_SECONDS: Final = 0.02
 
@@ -29,10 +30,10 @@ Values = NDArray[np.float64]
 
 
 class Workspace(NamedTuple):
-    """What futures are played with."""
+    """The memory of a search."""
 
     states: NDArray[Any]  # FROM, PLAYED and AHEAD
-    random: Rng
+    rng: Rng
     actions: Numbers
     values: Values  # of those actions
     tried: Numbers  # the actions that are compared
@@ -47,25 +48,31 @@ class Plan(NamedTuple):
 
 
 @kernel
-def look_ahead(
-    rules: Rules, strategy: StrategyKernels, ahead: Any, desk: Workspace, s: State, seat: int, only_best: bool
+def score_listed(
+    rules: Rules,
+    strategy: StrategyKernels,
+    score_actions: Any,
+    workspace: Workspace,
+    s: State,
+    seat: int,
+    only_best: bool,
 ) -> int:
-    """Lists the seat's actions, and what each looks worth, or at least the best one; their number."""
-    count = rules.actions(s, seat, desk.actions)
-    if ahead is None:
+    """Lists and scores the seat's actions; returns their number."""
+    count = rules.actions(s, seat, workspace.actions)
+    if score_actions is None:
         for i in range(count):
-            desk.states[AHEAD] = s
-            rules.act(desk.states[AHEAD], seat, desk.actions[i])
-            desk.values[i] = strategy.evaluate(desk.states[AHEAD], seat)
+            workspace.states[AHEAD] = s
+            rules.act(workspace.states[AHEAD], seat, workspace.actions[i])
+            workspace.values[i] = strategy.evaluate(workspace.states[AHEAD], seat)
     else:
-        ahead(s, seat, desk.actions, count, only_best, desk.values)
+        score_actions(s, seat, workspace.actions, count, only_best, workspace.values)
     return count
 
 
 @kernel
-def play_on(rules: Rules, strategy: StrategyKernels, ahead: Any, desk: Workspace, plan: Plan) -> None:
-    """Goes on with the played state until the seat has had its steps, or the game is over."""
-    s = desk.states[PLAYED]
+def play_on(rules: Rules, strategy: StrategyKernels, score_actions: Any, workspace: Workspace, plan: Plan) -> None:
+    """Plays on from the state PLAYED until the seat has had its steps, or the game is over."""
+    s = workspace.states[PLAYED]
     left = plan.steps
     while left > 0:
         mask = rules.waiting(s)
@@ -73,41 +80,50 @@ def play_on(rules: Rules, strategy: StrategyKernels, ahead: Any, desk: Workspace
             chances = rules.chances(s)
             if chances == 0:
                 return
-            rules.apply_chance(s, roll(desk.random, chances))
+            rules.apply_chance(s, roll(workspace.rng, chances))
             continue
         seat = 0
         while mask >> seat & 1 == 0:
             seat += 1
-        count = look_ahead(rules, strategy, ahead, desk, s, seat, True)
-        rules.act(s, seat, desk.actions[np.argmax(desk.values[:count])])  # no dice: they are for chance alone
+        count = score_listed(rules, strategy, score_actions, workspace, s, seat, True)
+        # Ties are not broken at random: the random numbers are for chance alone.
+        rules.act(s, seat, workspace.actions[np.argmax(workspace.values[:count])])
         if seat == plan.seat:
             left -= 1
 
 
 @kernel
 def try_out(
-    rules: Rules, strategy: StrategyKernels, ahead: Any, desk: Workspace, plan: Plan, count: int, seeds: Rng
+    rules: Rules,
+    strategy: StrategyKernels,
+    score_actions: Any,
+    workspace: Workspace,
+    plan: Plan,
+    count: int,
+    seeds: Rng,
 ) -> None:
-    """Tries the first so many actions in a future for each seed, and adds up what comes of it."""
+    """Tries the first `count` actions in one future for each seed, and adds up their values."""
     for seed in seeds:
         for i in range(count):
-            desk.random[0] = seed
-            desk.states[PLAYED] = desk.states[FROM]
-            rules.act(desk.states[PLAYED], plan.seat, desk.tried[i])
-            play_on(rules, strategy, ahead, desk, plan)
-            desk.totals[i] += strategy.evaluate(desk.states[PLAYED], plan.seat)
+            workspace.rng[0] = seed
+            workspace.states[PLAYED] = workspace.states[FROM]
+            rules.act(workspace.states[PLAYED], plan.seat, workspace.tried[i])
+            play_on(rules, strategy, score_actions, workspace, plan)
+            workspace.totals[i] += strategy.evaluate(workspace.states[PLAYED], plan.seat)
 
 
 @kernel
-def list_actions(rules: Rules, strategy: StrategyKernels, ahead: Any, desk: Workspace, seat: int) -> int:
-    return look_ahead(rules, strategy, ahead, desk, desk.states[FROM], seat, False)
+def list_candidates(
+    rules: Rules, strategy: StrategyKernels, score_actions: Any, workspace: Workspace, seat: int
+) -> int:
+    return score_listed(rules, strategy, score_actions, workspace, workspace.states[FROM], seat, False)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How to search."""
 
-    candidates: int = 12  # actions that are tried: those that look best
-    trust: int = 12  # futures that the look of an action counts for
+    candidates: int = 12  # how many actions are tried: those that look best
+    trust: int = 12  # futures that the first score of an action counts for
     steps: int = 0  # of the seat in a future before it is evaluated; 0 plays to the end of the game
 
     def __post_init__(self) -> None:
@@ -119,27 +135,30 @@ class Found(msgspec.Struct, frozen=True):
     """What a search found for a seat."""
 
     action: int
-    values: dict[int, float]  # what the actions of the last round came to on an average, the best first
+    values: dict[int, float]  # the averages of the actions of the last round, the best first
     futures: int
     seconds: float
 
 
 class Rollouts:
-    """Searches in one game."""
+    """A search for one game."""
 
     def __init__(self, game: Game, settings: Settings | None = None, *, plays_for_goal: bool = False) -> None:
         """Judges futures by the game's `evaluate`, or by its `search_goal`."""
         self.game = game
         self.settings = settings or Settings()
         self.plays_for_goal = plays_for_goal
-        self.desk = self._new_desk()
+        self.workspace = self._new_workspace()
         self._compile()
 
-    def _new_desk(self) -> Workspace:
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(Rollouts, plays_for_goal=self.plays_for_goal), (self.game, self.settings)
+
+    def _new_workspace(self) -> Workspace:
         game = self.game
         return Workspace(
             states=game.states(3),
-            random=new_rng(0),
+            rng=new_rng(0),
             actions=np.zeros(game.action_count, np.int64),
             values=np.zeros(game.action_count),
             tried=np.zeros(game.action_count, np.int64),
@@ -147,8 +166,8 @@ class Rollouts:
         )
 
     def _compile(self) -> None:
-        specialise(try_out, *self._kernels, self.desk, Plan(0, 0), 0, new_rng(0))
-        specialise(list_actions, *self._kernels, self.desk, 0)
+        specialise(try_out, *self._kernels, self.workspace, Plan(0, 0), 0, new_rng(0))
+        specialise(list_candidates, *self._kernels, self.workspace, 0)
 
     @property
     def _kernels(self) -> tuple[Rules, StrategyKernels, Any]:
@@ -156,9 +175,9 @@ class Rollouts:
         return kernels.rules, kernels.goal if self.plays_for_goal else kernels.strategy, kernels.score_actions
 
     def search(self, s: State, seat: int, seed: int, *, futures: int, seconds: float = 0.0) -> Found:
-        """The best action of a seat that is waiting, after so many futures or seconds.
+        """The best action of a waiting seat, within a budget of futures and of seconds.
 
-        Without a limit of seconds, the same seed finds exactly the same.
+        Without a limit of seconds, the same seed finds the same.
         """
         began = perf_counter()
         actions, looks = self._candidates(s, seat)
@@ -182,35 +201,35 @@ class Rollouts:
     def compare(
         self, s: State, seat: int, actions: Sequence[int], seed: int, *, futures: int, seconds: float = 0.0
     ) -> list[float]:
-        """What each of some actions comes to on an average of so many futures, the same for all of them."""
+        """The average value of each action, in the same futures for all of them."""
         until = perf_counter() + seconds if seconds else math.inf
-        self.desk.states[FROM] = s
+        self.workspace.states[FROM] = s
         totals, done = self._try(list(actions), _seeds(seed, -1, futures), seat, until)
         return [float(total) / done for total in totals]
 
     def _candidates(self, s: State, seat: int) -> tuple[list[int], Values]:
-        """The actions that look best, the best first, and what they look worth."""
-        desk = self.desk
-        desk.states[FROM] = s
-        count = list_actions(*self._kernels, desk, seat)
+        """The actions that look best, the best first, and their scores."""
+        workspace = self.workspace
+        workspace.states[FROM] = s
+        count = list_candidates(*self._kernels, workspace, seat)
         if not count:
             raise ValueError(f"{self.game.seat_name(seat)} has nothing to choose now.")
-        order = np.argsort(-desk.values[:count], kind="stable")[: self.settings.candidates]
-        return [int(action) for action in desk.actions[order]], desk.values[order]
+        order = np.argsort(-workspace.values[:count], kind="stable")[: self.settings.candidates]
+        return [int(action) for action in workspace.actions[order]], workspace.values[order]
 
     def _try(self, actions: list[int], seeds: Rng, seat: int, until: float) -> tuple[Values, int]:
-        """What the actions come to in all these futures, as far as the clock allows; and how many futures each had."""
-        desk, count = self.desk, len(actions)
+        """The total values of the actions in these futures, as far as time allows; and how many futures each had."""
+        workspace, count = self.workspace, len(actions)
         plan = Plan(seat, self.settings.steps or TO_THE_END)
-        desk.tried[:count] = actions
-        desk.totals[:count] = 0.0
+        workspace.tried[:count] = actions
+        workspace.totals[:count] = 0.0
         done, batch = 0, len(seeds) if until == math.inf else 1
         while done < len(seeds) and (done == 0 or perf_counter() < until):
             began = perf_counter()
-            try_out(*self._kernels, desk, plan, count, seeds[done : done + batch])
+            try_out(*self._kernels, workspace, plan, count, seeds[done : done + batch])
             done = min(len(seeds), done + batch)
             batch = max(1, int(batch * min(4.0, BATCH_SECONDS / max(1e-9, perf_counter() - began))))
-        return desk.totals[:count].copy(), done
+        return workspace.totals[:count].copy(), done
 
 
 def _seeds(seed: int, number: int, count: int) -> Rng:

@@ -11,7 +11,7 @@ copies of bytes. Seats are 0, 1, …; an action is a number from 0 to `action_co
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from importlib import resources
-from typing import Any, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 
 import msgspec
 import numpy as np
@@ -21,6 +21,9 @@ from landwright.core.options import Options
 from landwright.core.plain_state import PlainState, plain_type
 from landwright.core.strategy import ScoreActions, Strategy, StrategyKernels, strategy_signatures
 from landwright.core.types import Numbers, Report, State, bits
+
+if TYPE_CHECKING:
+    from landwright.core.position import Position
 
 SECTION = 100  # rule 3.2 has the code 302
 
@@ -240,6 +243,12 @@ class Game:
         s = self.states(1)[0]
         self.rules.setup(s, seats, np.array(chosen.numbers(), np.int64))
         return s
+
+    def position(self, seats: int, options: Options | None = None) -> "Position":
+        """The game before anything happened, to step through fast from Python."""
+        from landwright.core.position import Position
+
+        return Position(self, self.start(seats, options))
 
     def copy(self, s: State) -> State:
         other = self.states(1)

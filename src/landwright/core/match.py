@@ -247,6 +247,11 @@ class Match:
             self.versions[seat] += transition.changed >> seat & 1
         self._note(transition.events)
 
+    def extend(self, events: Iterable[Event]) -> None:
+        """Plays events as they stand, without asking the seed; they are known to be legal."""
+        for event in events:
+            self._play(event)
+
     def settle(self) -> None:
         """Plays the chance that is due: all of it or, in trouble, nothing."""
         self.commit(self._settled(copy_buffer(self.buffer)))
@@ -320,12 +325,14 @@ class Match:
     def _settled(self, buffer: Any, event: ActionEvent | TimeEvent | None = None) -> Transition:
         """What an event has led to, with all chance that is due after it."""
         events: list[Event] = [] if event is None else [event]
-        moment = _moment_after(self.game, self.buffer, buffer, event, self.moment)
+        limit, moment = self.game.time_limit(self.buffer), self.moment
+        if event is not None:
+            limit, moment = _moment_after(self.game, buffer, event, limit, moment)
         while chances := int(self.game.rules.chances(buffer)):
-            before, chance = copy_buffer(buffer), self._chance(buffer, chances, events)
+            chance = self._chance(buffer, chances, events)
             self.game.rules.apply_chance(buffer, chance.outcome)
             events.append(chance)
-            moment = _moment_after(self.game, before, buffer, chance, moment)
+            limit, moment = _moment_after(self.game, buffer, chance, limit, moment)
         waiting = self.game.seats_waiting(buffer)
         is_over = not waiting and self.game.is_over(buffer)
         if waiting and waiting[-1] >= len(self.seats):
@@ -395,22 +402,21 @@ class Match:
 
 def play(game: Game, buffer: Any, event: Event, moment: int = 0) -> int:
     """Plays an event that is known to be legal, in place; returns when the moment after it began."""
-    before = copy_buffer(buffer)
+    limit = game.time_limit(buffer)
     if isinstance(event, ChanceEvent):
         game.rules.apply_chance(buffer, event.outcome)
     elif isinstance(event, ActionEvent):
         game.rules.act(buffer, event.seat, _action(game, buffer, event))
     elif game.rules.time_up is not None:
         game.rules.time_up(buffer)
-    return _moment_after(game, before, buffer, event, moment)
+    return _moment_after(game, buffer, event, limit, moment)[1]
 
 
-def _moment_after(game: Game, before: Any, after: Any, event: Event | None, moment: int) -> int:
-    """When the timed moment after an event began: with it, if it ended the one before."""
-    if not game.info.is_real_time or event is None:
-        return moment
-    is_new = isinstance(event, TimeEvent) or game.time_limit(before) != game.time_limit(after)
-    return (event.ms or 0) if is_new else moment
+def _moment_after(game: Game, after: Any, event: Event, limit: int, moment: int) -> tuple[int, int]:
+    """The limit of the moment after an event, and when it began: with the event, if that ended the one before."""
+    now = game.time_limit(after)
+    is_new = isinstance(event, TimeEvent) or now != limit
+    return now, (event.ms or 0) if is_new else moment
 
 
 def _action(game: Game, buffer: Any, event: ActionEvent) -> int:

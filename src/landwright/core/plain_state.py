@@ -32,6 +32,9 @@ class PlainState:
     def __getattr__(self, name: str) -> Any:  # for type checkers: fields are found before this is asked
         raise AttributeError(f"The state has no field '{name}'.")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _read, (self._dtype, self._bytes)
+
     @property
     def record(self) -> Any:
         """A copy of the record, for kernels."""
@@ -71,6 +74,10 @@ def plain_type(dtype: np.dtype[Any]) -> type[PlainState]:
         "_layout": struct.Struct("=" + _format(numbers, dtype.itemsize)),
     }
     return type("PlainState", (PlainState,), {**arrays, **layout})
+
+
+def _read(dtype: np.dtype[Any], data: bytes) -> PlainState:
+    return plain_type(dtype)(data)
 
 
 def _format(numbers: list[tuple[int, str, str]], size: int) -> str:

@@ -19,6 +19,14 @@ GROUP: Final = "landwright.games"
 OWN: Final = "landwright.games."  # where the packages of built-in games lie
 log: Final = logging.getLogger("landwright.registry")
 
+
+class UnknownGameError(KeyError):
+    """No installed package has a game of that name; the message is a sentence for people."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 _loaded: dict[str, Game] = {}
 _registered: dict[str, Game] = {}
 
@@ -53,6 +61,8 @@ def register(game: Game) -> None:
 
 def load(name: str, report: Report = lambda _: None) -> Game:
     """The game of that name, compiled (once, then from the cache); `report` is told each kernel before it compiles."""
+    if name not in names():
+        raise UnknownGameError(f"There is no game '{name}'; there are {', '.join(names())}.")
     if name not in _loaded:
         game = _registered[name] if name in _registered else _packages()[name].game()
         _loaded[name] = game if game.is_compiled else game.compiled(report)

@@ -16,9 +16,13 @@ def bits(mask: int) -> list[int]:
     >>> bits(0b1101)
     [0, 2, 3]
     """
-    return list(_bits(int(mask)))
+    return list(bit_tuple(int(mask)))
 
 
 @lru_cache(1 << 12)
-def _bits(mask: int) -> tuple[int, ...]:
+def bit_tuple(mask: int) -> tuple[int, ...]:
+    """
+    >>> bit_tuple(0b1101)
+    (0, 2, 3)
+    """
     return tuple(i for i in range(mask.bit_length()) if mask >> i & 1)

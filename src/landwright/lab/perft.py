@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from landwright.bots.whole_turns import seat_to_act
+from landwright.bots.moves import seat_to_act
 from landwright.core.game import Game, Rules
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel, specialise

@@ -5,63 +5,31 @@ that luck and seat even out. All of it follows from the seed, whatever the numbe
 """
 
 import os
+import signal
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children
 from typing import NamedTuple
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from landwright.bots.bot import Bot
 from landwright.bots.random import play_out
-from landwright.bots.registry import Bot, make_bot
-from landwright.bots.rng import new_rng, roll
+from landwright.bots.registry import make_bot
 from landwright.core.game import Game, Rules
 from landwright.core.options import Options
 from landwright.core.registry import load
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel, specialise
+from landwright.lab.fast_match import FastMatch, seeded
+from landwright.lab.play import derive_seed
+from landwright.lab.tally import MOST_STEPS, Played, Simulation, Tally
+from landwright.lab.virtual_clock import BotError, VirtualClock
 
-Z = 1.96  # for intervals of 95%
-MOST_STEPS = 1 << 30
 RANDOM_BATCH = 20_000
-
-
-class Played(NamedTuple):
-    """Some games: who sat where, and what came of it."""
-
-    bots: NDArray[np.int64]  # by game and seat, the number of the bot
-    results: NDArray[np.int64]  # by game: ending, winners as a bit set, steps
-    points: NDArray[np.int64]  # by game, seat and part
-
-
-class BotResult(msgspec.Struct, frozen=True):
-    """How one bot fared: a win counts 1, a shared one its share; low and high bound the score with 95%."""
-
-    name: str
-    wins: int
-    shared: int
-    losses: int
-    score: float
-    low: float
-    high: float
-    points: dict[str, float]  # the mean of each part
-
-
-class Simulation(msgspec.Struct, frozen=True):
-    game: str
-    seed: int
-    games: int
-    bots: list[BotResult]
-    seats: list[float]  # the score of each seat, whoever sat there
-    endings: dict[str, int]
-    mean_steps: float
-    fewest_steps: int
-    most_steps: int
-    seconds: float
 
 
 def simulate(
@@ -73,75 +41,95 @@ def simulate(
     seed: int = 0,
     options: Options | None = None,
     report: Callable[[int], None] = lambda _: None,
+    keep: Callable[[Played], None] = lambda _: None,
 ) -> Simulation:
-    """Plays that many games; `report` hears how many are finished. 0 jobs are one for each core."""
+    """Plays that many games; `report` hears how many are finished, `keep` gets each of them. 0 jobs: one a core.
+
+    An interruption by the keyboard ends it early, with what has been played so far. A `BotError` says which bot failed.
+    """
     game.info.check_seats(len(bots))
     if games < 1:
         raise ValueError(f"A simulation is of at least one game, not {games}.")
     began = time.perf_counter()
     chosen = options if options is not None else game.options()
-    tally = Tally(game, bots)
-    for played in _batches(game, tuple(bots), games, jobs, seed, chosen):
-        tally.add(played)
-        report(tally.games)
-    return tally.summary(seed, time.perf_counter() - began)
+    tally, is_interrupted = Tally(game, bots), False
+    try:
+        for played in _batches(game, tuple(bots), games, jobs, seed, chosen):
+            keep(played)
+            tally.add(played)
+            report(tally.games)
+    except KeyboardInterrupt:
+        if not tally.games:
+            raise
+        is_interrupted = True
+    return tally.summary(seed, time.perf_counter() - began, is_interrupted=is_interrupted)
 
 
 def _batches(game: Game, bots: tuple[str, ...], games: int, jobs: int, seed: int, options: Options) -> Iterator[Played]:
-    if set(bots) == {"random"}:
+    if set(bots) == {"random"} and not game.info.is_real_time:
         for start in range(0, games, RANDOM_BATCH):
             yield _play_at_random(game, range(start, min(start + RANDOM_BATCH, games)), len(bots), seed, options)
         return
-    tasks = [(game.name, bots, i, seed, options) for i in range(games)]
+    for bot in bots:
+        make_bot(game, bot)  # compiled here once, not in every process; and what is wrong with it is said here
+    tasks = ((game.name, bots, i, seed, options) for i in range(games))
     if jobs == 1:
         yield from map(_play, tasks)
-        return
-    for bot in bots:
-        make_bot(game, bot, 0)  # compiled here once, not in every process
-    with ProcessPoolExecutor(jobs or os.cpu_count()) as pool:
-        yield from pool.map(_play, tasks, chunksize=max(1, min(16, games // 64)))
+    else:
+        yield from _in_processes(tasks, jobs or os.cpu_count() or 1, chunk=max(1, min(16, games // 64)))
 
 
 # Games by bots
 
+Task = tuple[str, tuple[str, ...], int, int, Options]
 _bots: dict[tuple[str, str, int], Bot] = {}  # of this process: making one takes longer than many a game
+
+
+def _in_processes(tasks: Iterable[Task], jobs: int, chunk: int) -> Iterator[Played]:
+    """The games in their order. When nobody wants more of them, the processes end at once."""
+    before = set(active_children())
+    pool = ProcessPoolExecutor(jobs, initializer=_ignore_interruptions)
+    try:
+        yield from pool.map(_play, tasks, chunksize=chunk)
+    except BrokenProcessPool:
+        raise BotError("A process that played games was killed, or a bot crashed it.") from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(active_children()) - before:
+            process.terminate()
+
+
+def _ignore_interruptions() -> None:
+    """Ctrl-C reaches all processes; only the first one answers it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play(task: Task) -> Played:
+    name, names, number, seed, options = task
+    game, seats = load(name), len(names)
+    sitting = tuple((seat + number) % seats for seat in range(seats))
+    bots = [_bot(game, names[place], place, derive_seed(seed, 1, number, place)) for place in sitting]
+    match = FastMatch(game, [names[place] for place in sitting], options, seeded(derive_seed(seed, 0, number // seats)))
+    try:
+        VirtualClock(match, dict(enumerate(bots))).run()
+    except BotError as error:
+        raise BotError(f"Game {number}: {error}") from error.__cause__
+    return _record(game, match.state, sitting, match.steps)
 
 
 def _bot(game: Game, name: str, place: int, seed: int) -> Bot:
     key = (game.name, name, place)
     if key not in _bots:
-        _bots[key] = make_bot(game, name, seed)
+        _bots[key] = make_bot(game, name)
     _bots[key].begin(seed)
     return _bots[key]
 
 
-def _play(task: tuple[str, tuple[str, ...], int, int, Options]) -> Played:
-    name, names, number, seed, options = task
-    game, seats = load(name), len(names)
-    sitting = tuple((seat + number) % seats for seat in range(seats))
-    bots = [_bot(game, names[place], place, _seed(seed, 1, number, place)) for place in sitting]
-    s, steps = play_game(game, bots, options, _seed(seed, 0, number // seats))
-    return _record(game, s, sitting, steps)
-
-
-def _seed(*numbers: int) -> int:
-    return int(np.random.SeedSequence(numbers).generate_state(1, np.uint64)[0])
-
-
 def play_game(game: Game, bots: Sequence[Bot], options: Options, seed: int) -> tuple[State, int]:
     """One game between bots, a bot a seat: the state at the end and the number of steps."""
-    s, random, steps = game.start(len(bots), options), new_rng(seed), 0
-    while not game.is_over(s):
-        if chances := game.rules.chances(s):
-            game.rules.apply_chance(s, roll(random, chances))
-            steps += 1
-            continue
-        # Who acts at the same moment chooses before any of the others has acted.
-        for seat, action in [(seat, bots[seat].choose(s, seat)) for seat in game.seats_waiting(s)]:
-            if game.rules.refusal(s, seat, action) == 0:
-                game.rules.act(s, seat, action)
-                steps += 1
-    return s, steps
+    match = FastMatch(game, [type(bot).__name__ for bot in bots], options, seeded(seed))
+    VirtualClock(match, dict(enumerate(bots))).run()
+    return match.state, match.steps
 
 
 def _record(game: Game, s: State, sitting: tuple[int, ...], steps: int) -> Played:
@@ -192,84 +180,6 @@ def random_batch(game: Game, games: int, seats: int, seed: int, options: Options
 
 
 def _play_at_random(game: Game, numbers: range, seats: int, seed: int, options: Options) -> Played:
-    batch = random_batch(game, len(numbers), seats, _seed(seed, 2, numbers.start), options)
+    batch = random_batch(game, len(numbers), seats, derive_seed(seed, 2, numbers.start), options)
     play_many(game.kernels.rules, batch)
     return Played(np.tile(np.arange(seats), (len(numbers), 1)), batch.results, batch.points)
-
-
-# Counting
-
-
-class Tally:
-    """Counts games as they are played, so that a million of them take no more memory than one."""
-
-    def __init__(self, game: Game, names: Sequence[str]) -> None:
-        self.game, self.names = game, names
-        bots = len(names)
-        self.games = self.steps = self.most_steps = 0
-        self.fewest_steps = MOST_STEPS
-        self.wins, self.losses = np.zeros(bots, np.int64), np.zeros(bots, np.int64)
-        self.scores, self.seat_scores = np.zeros(bots), np.zeros(bots)
-        self.points = np.zeros((bots, len(game.scoring.parts)), np.int64)
-        self.endings: Counter[int] = Counter()
-
-    def add(self, played: Played) -> None:
-        endings, winners, steps = played.results.T
-        self.games += len(steps)
-        self.steps += int(steps.sum())
-        self.fewest_steps = min(self.fewest_steps, int(steps.min()))
-        self.most_steps = max(self.most_steps, int(steps.max()))
-        self.endings.update(endings.tolist())
-        has_won = winners[:, None] >> np.arange(len(self.names)) & 1
-        shares = has_won / has_won.sum(axis=1, keepdims=True)
-        self.seat_scores += shares.sum(axis=0)
-        for bot in range(len(self.names)):
-            self._add_bot(bot, played.bots == bot, shares, played.points)
-
-    def _add_bot(self, bot: int, sat: NDArray[np.bool_], shares: NDArray[np.float64], points: Numbers) -> None:
-        self.wins[bot] += (shares[sat] == 1).sum()
-        self.losses[bot] += (shares[sat] == 0).sum()
-        self.scores[bot] += shares[sat].sum()
-        self.points[bot] += points[sat].sum(axis=0)
-
-    def summary(self, seed: int, seconds: float) -> Simulation:
-        return Simulation(
-            game=self.game.name,
-            seed=seed,
-            games=self.games,
-            bots=[self._bot_result(bot) for bot in range(len(self.names))],
-            seats=[float(score) / self.games for score in self.seat_scores],
-            endings={self.game.notation.endings[ending]: count for ending, count in self.endings.most_common()},
-            mean_steps=self.steps / self.games,
-            fewest_steps=self.fewest_steps,
-            most_steps=self.most_steps,
-            seconds=seconds,
-        )
-
-    def _bot_result(self, bot: int) -> BotResult:
-        wins, losses, score = int(self.wins[bot]), int(self.losses[bot]), float(self.scores[bot]) / self.games
-        low, high = interval(score, self.games)
-        return BotResult(
-            name=self.names[bot],
-            wins=wins,
-            shared=self.games - wins - losses,
-            losses=losses,
-            score=score,
-            low=low,
-            high=high,
-            points={part: float(self.points[bot, i]) / self.games for i, part in enumerate(self.game.scoring.codes)},
-        )
-
-
-def interval(score: float, games: int) -> tuple[float, float]:
-    """Wilson's interval of 95% for a score between 0 and 1.
-
-    >>> low, high = interval(0.5, 100)
-    >>> round(low, 3), round(high, 3)
-    (0.404, 0.596)
-    """
-    if games == 0:
-        return 0.0, 1.0
-    spread = Z * Z / games
-    centre, half = score + spread / 2, Z * sqrt(score * (1 - score) / games + spread / (4 * games))
-    return max(0.0, (centre - half) / (1 + spread)), min(1.0, (centre + half) / (1 + spread))

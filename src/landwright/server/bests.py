@@ -25,8 +25,10 @@ async def _looked_at(house: House, row: TableRow) -> Solo:
 
 
 async def _total(house: House, row: TableRow) -> int | None:
-    """A game that was given up has no winner, and counts for nothing."""
+    """A game that was given up has no winner, and counts for nothing; nor does one with hints or take-backs."""
     _, record = await house.read(row.id)
+    if record.is_assisted:
+        return None
     outcome = record.outcome()
     points = outcome.points[0] if outcome and outcome.winners else {}
     return sum(points.values()) if points else None

@@ -20,6 +20,7 @@ from landwright.core import registry as games
 from landwright.core.game import Game
 from landwright.core.types import State
 from landwright.server.metrics import Metrics
+from landwright.server.problems import ProblemError
 from landwright.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -65,19 +66,32 @@ def _state(game: Game, data: bytes) -> State:
     return np.frombuffer(data, game.state).copy()[0]
 
 
+def _bot(game: Game, level: int, seed: int) -> players.Bot:
+    key = game.name, level
+    if key not in _bots:
+        _bots[key] = players.make_bot(game, f"level{level}", seed)
+    _bots[key].begin(seed)
+    return _bots[key]
+
+
 def think(name: str, level: int, data: bytes, seat: int, seed: int) -> tuple[list[int], float]:
     """What a bot plays until another seat or chance is due, and the seconds that it thought."""
     began = time.perf_counter()
     game = games.load(name)
-    if (name, level) not in _bots:
-        _bots[name, level] = players.make_bot(game, f"level{level}", seed)
-    bot, s = _bots[name, level], _state(game, data)
-    bot.begin(seed)
+    bot, s = _bot(game, level, seed), _state(game, data)
     steps: list[int] = []
     while seat in game.seats_waiting(s) and not game.rules.chances(s) and len(steps) < MOST_STEPS:
         steps.append(int(bot.choose(s, seat)))
         game.rules.act(s, seat, steps[-1])
     return steps, time.perf_counter() - began
+
+
+def think_timed(name: str, level: int, data: bytes, seat: int, seed: int) -> tuple[int, float, float]:
+    """What a bot plays next in a real-time game, the seconds that this takes it there, and those that it thought."""
+    began = time.perf_counter()
+    game = games.load(name)
+    action, seconds = players.timed_choice(_bot(game, level, seed), _state(game, data), seat)
+    return int(action), float(seconds), time.perf_counter() - began
 
 
 def search(name: str, data: bytes, seconds: float) -> dict[str, Any]:
@@ -136,6 +150,13 @@ def seed_of(secret: str, seat: int, event: int) -> int:
     return int.from_bytes(digest[:4], "big") >> 1
 
 
+class BotError(ProblemError):
+    """A bot could not think: its worker does not know the game, its program failed, or it broke the rules."""
+
+    def __init__(self) -> None:
+        super().__init__("broken", "The bot cannot think about this position.")
+
+
 class BotPool:
     """The worker processes. They start when they are needed, and again when one has died."""
 
@@ -152,6 +173,12 @@ class BotPool:
         steps, seconds = await self._run(think, game.name, level, s.tobytes(), seat, seed)
         self.metrics.bot_seconds += seconds
         return steps
+
+    async def think_timed(self, game: Game, level: int, s: State, seat: int, seed: int) -> tuple[int, float]:
+        """An action in a real-time game, and the seconds that it takes."""
+        action, takes, seconds = await self._run(think_timed, game.name, level, s.tobytes(), seat, seed)
+        self.metrics.bot_seconds += seconds
+        return action, takes
 
     async def analyse(self, game: Game, s: State, seconds: float) -> dict[str, Any]:
         return await self._run(search, game.name, s.tobytes(), seconds)
@@ -172,7 +199,10 @@ class BotPool:
                 log.warning("a bot worker died", extra={"attempt": attempt})
                 if self._pool is pool:
                     self._pool = None
-        raise RuntimeError("bot workers die again and again")
+            except Exception as error:
+                log.error("a bot cannot think", exc_info=error)
+                raise BotError from error
+        raise BotError
 
     def _start(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(

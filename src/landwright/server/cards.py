@@ -1,12 +1,20 @@
-"""Games as the start page shows them: the box, what a table may choose, the numbered rules."""
+"""Games as the start page shows them: the box, what a table may choose, the rulebook, and all actions."""
 
+import gzip
 import re
+from functools import cache
+from typing import Final, TypeAlias
 
 import msgspec
 
 from landwright.core.game import Game
 from landwright.server import wire
 from landwright.server.bots import can_review
+
+Block: TypeAlias = wire.Rule | wire.Paragraph | wire.RuleList | wire.RuleTable
+RULE: Final = re.compile(r"\*\*(\d+\.\d+)\*\* (.*)", re.DOTALL)
+ITEM: Final = re.compile(r"^(?:[-*]|\d+\.) +", re.MULTILINE)
+SECTION: Final = re.compile(r"^## (?:(\d+) )?(.+)$", re.MULTILINE)
 
 
 def card(game: Game) -> wire.GameCard:
@@ -23,29 +31,92 @@ def card(game: Game) -> wire.GameCard:
         seat_names=list(info.seat_names),
         levels=len(game.strategy.levels),
         options=[wire.GameOption(**msgspec.structs.asdict(option)) for option in game.options.form()],
-        rules=read_rules(info.rulebook()),
+        rulebook=read_rulebook(info.rulebook()),
+        rules_version=info.rules_version,
+        is_real_time=info.is_real_time,
         has_solo=info.has_solo,
         has_review=can_review(game),
     )
 
 
-def read_rules(text: str) -> list[wire.Rule]:
+# Actions
+
+
+@cache
+def steps(game: Game) -> bytes:
+    """A `wire.StepTable`, encoded."""
+    notation = game.notation
+    entries = [
+        None if step is None else wire.StepEntry(text=text, step=step)
+        for text, step in zip(notation.texts, notation.steps, strict=True)
+    ]
+    return msgspec.json.encode(
+        wire.StepTable(game=game.name, rules_version=game.info.rules_version, steps=entries), enc_hook=int
+    )
+
+
+@cache
+def packed_steps(game: Game) -> bytes:
+    return gzip.compress(steps(game))
+
+
+# The rulebook
+
+
+def read_rulebook(text: str) -> list[wire.RuleSection]:
+    """The sections of RULES.md that have a number or say how the game is read.
+
+    >>> box, rulings = read_rulebook("# Tide\\n\\n## 1 The box\\n\\n**1.1** *Nine*\\ncards.\\n\\n## Rulings\\n\\nNone.")
+    >>> box.number, box.title, box.blocks
+    ('1', 'The box', [Rule(number='1.1', text='Nine cards.')])
+    >>> rulings.number, rulings.title, rulings.blocks
+    ('', 'Rulings', [Paragraph(text='None.')])
     """
-    >>> [rule] = read_rules("## 1 The box\\n\\n**1.1** There are\\n*nine* cards.\\n\\n## Rulings\\n")
-    >>> rule.number, rule.section, rule.text
-    ('1.1', 'The box', 'There are nine cards.')
-    """
-    sections = dict(re.findall(r"^## (\d+) (.+)$", text, re.MULTILINE))
-    found = re.findall(r"^\*\*((\d+)\.\d+)\*\* (.*?)(?=\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
+    _, *parts = SECTION.split(text)
+    sections = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
     return [
-        wire.Rule(number=number, text=_plain(rule), section=sections.get(section, ""))
-        for number, section, rule in found
+        wire.RuleSection(number=number or "", title=title.strip(), blocks=_blocks(body))
+        for number, title, body in sections
+        if number or not _is_for_programs(title)
     ]
 
 
-def _plain(text: str) -> str:
+def _is_for_programs(title: str) -> bool:
     """
-    >>> _plain("*Catch*: the highest\\n`card`.")
+    >>> _is_for_programs("Position text"), _is_for_programs("Reconstructed")
+    (True, False)
+    """
+    return title.strip().endswith(" text") or title.strip() == "Perft"
+
+
+def _blocks(body: str) -> list[Block]:
+    return [_block(part) for part in re.split(r"\n\s*\n", body.strip()) if part.strip()]
+
+
+def _block(part: str) -> Block:
+    """
+    >>> _block("| a | b |\\n| --- | --- |\\n| 1 | `2` |")
+    RuleTable(head=['a', 'b'], rows=[['1', '2']])
+    >>> _block("- one\\n  more\\n- two")
+    RuleList(items=['one more', 'two'])
+    """
+    if rule := RULE.fullmatch(part):
+        return wire.Rule(number=rule[1], text=plain(rule[2]))
+    if part.startswith("|"):
+        head, _, *rows = map(_cells, part.splitlines())
+        return wire.RuleTable(head=head, rows=rows)
+    if ITEM.match(part):
+        return wire.RuleList(items=[plain(item) for item in ITEM.split(part)[1:]])
+    return wire.Paragraph(text=plain(part.lstrip("#> ")))
+
+
+def _cells(row: str) -> list[str]:
+    return [plain(cell) for cell in row.strip().strip("|").split("|")]
+
+
+def plain(text: str) -> str:
+    """
+    >>> plain("*Catch*: the highest\\n`card`.")
     'Catch: the highest card.'
     """
     return " ".join(re.sub(r"\*\*?([^*\n]+)\*\*?|`([^`\n]+)`", lambda found: found[1] or found[2], text).split())

@@ -6,7 +6,7 @@ import time
 from typing import Final
 
 from landwright.core.game import Game
-from landwright.core.log import ActionEvent
+from landwright.core.log import FORMAT_VERSION, ActionEvent
 from landwright.server import wire
 from landwright.server.problems import ProblemError
 from landwright.server.record import Record, Setup, Sitting
@@ -72,7 +72,7 @@ class Challenges:
         bot = Sitting(kind="bot", level=OPPONENT, name=f"Bot {OPPONENT}")
         seed = hmac.digest(self.secret, f"landwright-challenge-1:{game.name}:{day}".encode(), hashlib.sha256)
         me = Sitting(kind="person", guest=guest.id, name=guest.name)
-        return Setup(seats=[me, *[bot] * others], seed=seed.hex(), daily=day)
+        return Setup(seats=[me, *[bot] * others], seed=seed.hex(), daily=day, log_format=FORMAT_VERSION)
 
     async def _brought_up_to_date(self, challenge: Challenge) -> Challenge:
         if challenge.has_won is not None:

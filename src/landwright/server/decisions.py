@@ -1,17 +1,22 @@
 """What a wish leads to: the changes to keep and the match after them, or why not. Nothing here changes a table."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 
 from landwright.core.game import Game
 from landwright.core.log import ActionEvent
 from landwright.core.match import Match, MatchError, Refused, Transition
 from landwright.core.notation import ReadError
+from landwright.core.plain_state import PlainState
 from landwright.core.types import State
-from landwright.server import entries, messages, wire
+from landwright.server import entries, messages
+from landwright.server.action_sets import encoded_actions, texts_of
 from landwright.server.problems import ProblemError
 from landwright.server.record import Record
+
+HOUSE: Final = "Landwright"  # who says what nobody at the table has said
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -49,7 +54,7 @@ def begin(record: Record) -> Decision:
 def join(record: Record, guest: str, name: str, wanted: int | None) -> int:
     """The seat that a guest gets."""
     free = [i for i, seat in enumerate(record.seats) if seat.kind == "open"]
-    if record.seats_of(guest) and wanted is None:
+    if record.seats_of(guest) and (wanted is None or record.game.info.is_real_time):
         raise ProblemError("conflict", "You sit at this table already.")
     if not free:
         raise ProblemError("conflict", "All seats are taken. You can watch.")
@@ -61,14 +66,14 @@ def join(record: Record, guest: str, name: str, wanted: int | None) -> int:
 # Acting
 
 
-def act(record: Record, guest: str, message: messages.Act) -> Decision:
-    """Plays an action; `match.Refused` says which rule forbids it."""
+def act(record: Record, guest: str, message: messages.Act, at: float) -> Decision:
+    """Plays an action that came in at that time; `match.Refused` says which rule forbids it."""
     match = _check_turn(record, guest, message)
     action = _read_action(record.game, match.plain, message.seat, message)
-    return play(match, message.seat, action, guest, message.id)
+    return play(record, message.seat, action, at, guest, message.id)
 
 
-def aim(record: Record, guest: str, message: messages.Aim) -> messages.Aimed:
+def aim(record: Record, guest: str, message: messages.Aim, *, has_text: bool) -> messages.Aimed:
     """What a seat would have after an action, and could do then; `match.Refused` says which rule forbids it.
 
     Chance and the others stand still meanwhile, so that nothing is told that nobody can know yet.
@@ -77,24 +82,27 @@ def aim(record: Record, guest: str, message: messages.Aim) -> messages.Aimed:
     game, s, seat = record.game, record.state, message.seat
     if message.seat in record.waiting:
         s, seat = game.sandbox(s, seat)
-    for text in message.after:
-        _try(game, s, seat, _read_text(game, game.plain(s), seat, text))
+    for first in message.after:
+        _try(
+            game,
+            s,
+            seat,
+            _read_id(game, first) if isinstance(first, int) else _read_text(game, game.plain(s), seat, first),
+        )
     _try(game, s, seat, _read_action(game, game.plain(s), seat, message))
-    return messages.Aimed(id=message.id, points=game.points(s, seat + 1)[seat], actions=_offers(game, s, seat))
+    actions = game.actions(s, seat)
+    return messages.Aimed(
+        id=message.id,
+        points=game.points(s, seat + 1)[seat],
+        actions=encoded_actions(actions),
+        texts=texts_of(game, game.plain(s), seat, actions) if has_text else UNSET,
+    )
 
 
 def _try(game: Game, s: State, seat: int, action: int) -> None:
     if refusal := game.refusal(s, seat, action):
         raise Refused(refusal)
     game.rules.act(s, seat, action)
-
-
-def _offers(game: Game, s: State, seat: int) -> list[wire.LegalAction]:
-    plain, notation = game.plain(s), game.notation
-    return [
-        wire.LegalAction(text=notation.action_text(plain, seat, action), step=notation.steps[action])
-        for action in game.actions(s, seat)
-    ]
 
 
 def _check_turn(record: Record, guest: str, message: messages.Act | messages.Aim) -> Match:
@@ -105,28 +113,57 @@ def _check_turn(record: Record, guest: str, message: messages.Act | messages.Aim
     return match
 
 
-def play(match: Match, seat: int, action: int, guest: str = "", sent: str = "") -> Decision:
-    step = match.try_action(seat, action)
-    acted = entries.Acted(events=step.events, waiting=step.waiting, guest=guest, id=sent, ended=step.is_over)
+def play(record: Record, seat: int, action: int, at: float, guest: str = "", sent: str = "") -> Decision:
+    match, ms = record.playing_match(), record.milliseconds(at)
+    deadline = match.deadline
+    if deadline is not None and ms > deadline:  # the end of time comes first, even where it is not kept yet
+        raise ProblemError("conflict", "The time is up.")
+    step = match.try_action(seat, action, ms)
+    acted = entries.Acted(
+        events=step.events, waiting=step.waiting, guest=guest, id=sent, ended=step.is_over, changed=step.changed
+    )
     return Decision([acted], step)
 
 
-def _read_action(game: Game, source: Any, seat: int, message: messages.Act | messages.Aim) -> int:
+def time_up(record: Record, at: float) -> Decision | None:
+    """Ends the present moment of a real-time game, if its time is over."""
+    deadline = record.deadline()
+    if deadline is None or at < deadline:
+        return None
+    match = record.playing_match()
+    step = match.try_time_up(max(record.milliseconds(at), match.deadline or 0))
+    ended = entries.TimeUp(events=step.events, waiting=step.waiting, changed=step.changed, ended=step.is_over)
+    return Decision([ended], step)
+
+
+def _read_action(game: Game, plain: PlainState, seat: int, message: messages.Act | messages.Aim) -> int:
+    if message.action is not None:
+        return _read_id(game, message.action)
     if message.text is not None:
-        return _read_text(game, source, seat, message.text)
+        return _read_text(game, plain, seat, message.text)
     if message.step is None:
-        raise ProblemError("malformed", "An action has a text or a step.")
+        raise ProblemError("malformed", "An action has an id, a text or a step.")
+    return _read_step(game, message.step)
+
+
+def _read_id(game: Game, action: int) -> int:
+    if action >= game.action_count or game.notation.steps[action] is None:
+        raise ProblemError("malformed", f"{game.info.title} has no action {action}.")
+    return action
+
+
+def _read_step(game: Game, step: Any) -> int:
     try:
-        return game.notation.read_step(msgspec.convert(message.step, game.notation.step_type))
+        return game.notation.read_step(msgspec.convert(step, game.notation.step_type))
     except ReadError as error:
         raise ProblemError("malformed", str(error)) from None
     except (msgspec.ValidationError, RecursionError):
         raise ProblemError("malformed", f"That is no step of {game.info.title}.") from None
 
 
-def _read_text(game: Game, source: Any, seat: int, text: str) -> int:
+def _read_text(game: Game, plain: PlainState, seat: int, text: str) -> int:
     try:
-        return game.notation.read_action(source, seat, text)
+        return game.notation.read_action(plain, seat, text)
     except ReadError as error:
         raise ProblemError("malformed", str(error)) from None
 
@@ -174,6 +211,14 @@ def _others(record: Record, seat: int) -> list[int]:
     return [i for i in others if totals[i] == best]
 
 
+def tell_of_bot(record: Record, seat: int) -> Decision | None:
+    """Tells the table, once, that a bot cannot think."""
+    text = f"{record.seats[seat].name}: the bot cannot think about this position, and plays any legal action instead."
+    if any(line.sender == HOUSE and line.text == text for line in record.chat):
+        return None
+    return Decision([entries.Chatted(guest="", name=HOUSE, text=text)])
+
+
 def check_hint(record: Record, guest: str, seat: int) -> None:
     """Help is for those who play alone or against bots, and not for a challenge."""
     check_holder(record, guest, seat)
@@ -193,6 +238,8 @@ def take_back(record: Record, guest: str, message: messages.TakeBack) -> Decisio
     """Asks for it, or does it at once where nobody has to agree."""
     check_holder(record, guest, message.seat)
     match = check_playing(record)
+    if record.game.info.is_real_time:
+        raise ProblemError("conflict", f"{record.game.info.title} is played against time: nothing is taken back.")
     if record.setup.daily:
         raise ProblemError("conflict", "In the challenge of the day nothing is taken back.")
     if record.asking:

@@ -52,14 +52,16 @@ def components(games: list[Game]) -> dict[str, Any]:
         unions |= {"View": views, "Step": [step for some in steps.values() for step in some]}
         unions |= {_title(game) + "View": [view] for game, view in zip(steps, views, strict=True)}
         unions |= {_title(game) + "Step": some for game, some in steps.items()}
-    structs = list(dict.fromkeys([wire.Replay, *(struct for members in unions.values() for struct in members)]))
+    structs = list(
+        dict.fromkeys([wire.Replay, wire.StepTable, *(struct for members in unions.values() for struct in members)])
+    )
     made, found = msgspec.json.schema_components(structs, ref_template=REF)
     refs = dict(zip(structs, made, strict=True))  # two games may have structs of one name: msgspec tells them apart
     for name, members in unions.items():
         found.setdefault(name, {"anyOf": [refs[struct] for struct in members]})
     if games:
         found["Frame"]["properties"]["views"] = {"type": "object", "additionalProperties": _ref("View")}
-        found["LegalAction"]["properties"]["step"] = _ref("Step")
+        found["StepEntry"]["properties"]["step"] = _ref("Step")
         for wish in ("Act", "Aim"):
             found[wish]["properties"]["step"] = _ref("Step")
     return found

@@ -7,9 +7,7 @@ from typing import Final, get_args
 
 import msgspec
 
-from landwright.core.log import ActionEvent, ChanceEvent, Event
-
-__all__ = ["ActionEvent", "ChanceEvent", "Event"]
+from landwright.core.log import Event
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -38,6 +36,22 @@ class Acted(Kept, frozen=True, tag="acted"):
     guest: str = ""
     id: str = ""
     ended: bool = False
+    changed: int | None = None  # bit set of the seats whose version rises; entries of older servers have none
+
+
+class TimeUp(Kept, frozen=True, tag="time-up"):
+    """The time of the present moment was over, in a real-time game; and chance after it."""
+
+    events: list[Event]
+    waiting: list[int]
+    changed: int
+    ended: bool = False
+
+
+class Hinted(Kept, frozen=True, tag="hinted"):
+    """A seat was told what the strongest bot would do."""
+
+    seat: int
 
 
 class Chatted(Kept, frozen=True, tag="chat"):
@@ -102,7 +116,21 @@ class Resumed(Kept, frozen=True, tag="resumed"):
     pass
 
 
-Change = Joined | Began | Acted | Chatted | AskedBack | Answered | TookBack | Resigned | TimedOut | Paused | Resumed
+Change = (
+    Joined
+    | Began
+    | Acted
+    | TimeUp
+    | Hinted
+    | Chatted
+    | AskedBack
+    | Answered
+    | TookBack
+    | Resigned
+    | TimedOut
+    | Paused
+    | Resumed
+)
 _kinds: Final = {each: str(each.__struct_config__.tag) for each in get_args(Change)}
 _decoder: Final = msgspec.json.Decoder(Change)
 _encoder: Final = msgspec.json.Encoder(enc_hook=int)  # interpreted rules give NumPy's integers

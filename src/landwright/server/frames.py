@@ -9,13 +9,12 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from landwright.core.game import Game
 from landwright.server import wire
+from landwright.server.action_sets import encoded_actions, texts_of
 from landwright.server.record import Offer, Record, Seats
 
 WATCHER: Final = -1  # the seat whose view shows what everybody may know
 ONLY_WATCHER: Final = (WATCHER,)
-MOST_KNOWN_ACTIONS: Final = 1 << 14
 
 _encoder: Final = msgspec.json.Encoder(enc_hook=int)  # interpreted rules give NumPy's integers
 
@@ -31,6 +30,7 @@ class _Rest(wire.Told, frozen=True):
 
     turn_of: list[int]
     clock: wire.ClockNow | None
+    time: wire.TimeNow | None
     outcome: wire.Result | None
     points: list[wire.Points]
     state: str | UnsetType = UNSET
@@ -40,7 +40,6 @@ class _Rest(wire.Told, frozen=True):
 # What is encoded already is put together here: a struct of it would be built and taken apart again for every visitor.
 FRAME: Final = b'{"event":%d,"views":{%b},"acting":[%b],%b'  # a `wire.Frame`
 VIEW: Final = b'"%d":%b'
-ACTING: Final = b'{"seat":%d,"version":%d,"prompt":%b,"actions":[%b]}'  # a `wire.Acting`
 ACTING_AS_BEFORE: Final = b'{"seat":%d,"version":%d}'
 HAPPENED: Final = b'{"type":"happened","events":%b,"frame":%b,"id":%b}'  # a `messages.Happened`
 
@@ -83,7 +82,7 @@ class Frames:
         if found is None:
             record, (seats, has_text) = self.record, audience
             views = b",".join([self._view(seat) for seat in seats or ONLY_WATCHER])
-            acting = b",".join([self._acting(seat) for seat in record.waiting if seat in seats])
+            acting = b",".join([self._acting(seat, has_text) for seat in record.waiting if seat in seats])
             rest = self._rests.get(has_text) or self._rest(has_text)
             found = self._frames[audience] = FRAME % (len(record.events), views, acting, rest)
         return found
@@ -94,6 +93,7 @@ class Frames:
         rest = _Rest(
             turn_of=record.waiting,
             clock=record.clock.now(self.now) if record.clock.is_used else None,
+            time=self._time() if record.game.info.is_real_time else None,
             outcome=record.outcome() if record.status == "ended" else None,
             points=record.points(),
             state=self._state(source) if has_text else UNSET,
@@ -101,6 +101,10 @@ class Frames:
         )
         self._rests[has_text] = found = encode(rest)[1:]  # without its brace
         return found
+
+    def _time(self) -> wire.TimeNow | None:
+        ends = self.record.playing_match().deadline if self.record.is_playing else None
+        return None if ends is None else wire.TimeNow(ends=ends, now=self.record.milliseconds(self.now))
 
     def _state(self, source: Any) -> str:
         is_open = not self.record.game.info.has_secrets or self.record.status == "ended"
@@ -114,38 +118,30 @@ class Frames:
             found = self._views[seen_by] = encode(game.view.of(self.record.playing_match().plain, seen_by))
         return VIEW % (seat, found)
 
-    def _acting(self, seat: int) -> bytes:
+    def _acting(self, seat: int, has_text: bool) -> bytes:
         record = self.record
         if seat in self.known:
             return ACTING_AS_BEFORE % (seat, record.versions[seat])
-        found = record.offers.get(seat)
+        offer = record.offers.get(seat)
+        if offer is None:
+            offer = record.offers[seat] = Offer(record.versions[seat], {})
+        found = offer.acting.get(has_text)
         if found is None:
-            found = record.offers[seat] = Offer(record.versions[seat], _offered(record, seat))
-        return found.acting
+            found = offer.acting[has_text] = encode(_acting(record, seat, has_text))
+        return found
 
 
-def _offered(record: Record, seat: int) -> bytes:
+def _acting(record: Record, seat: int, has_text: bool) -> wire.Acting:
     """What a seat may do."""
     game, match = record.game, record.playing_match()
-    source, name, text = match.plain, game.info.name, game.notation.action_text
-    legal = []
-    for action in game.actions(match.buffer, seat):
-        words = text(source, seat, action)
-        found = _known_actions.get((name, seat, action, words))
-        legal.append(found or _know(game, source, seat, action, words))
-    return ACTING % (seat, record.versions[seat], encode(game.prompt(source, seat)), b",".join(legal))
-
-
-# A `wire.LegalAction` by game, seat, action and text: the same few hundred are offered again and again.
-_known_actions: Final[dict[tuple[str, int, int, str], bytes]] = {}
-
-
-def _know(game: Game, source: Any, seat: int, action: int, text: str) -> bytes:
-    if len(_known_actions) >= MOST_KNOWN_ACTIONS:
-        _known_actions.clear()
-    found = encode(wire.LegalAction(text=text, step=game.notation.steps[action]))
-    _known_actions[game.name, seat, action, text] = found
-    return found
+    actions = game.actions(match.buffer, seat)
+    return wire.Acting(
+        seat=seat,
+        version=record.versions[seat],
+        prompt=game.prompt(match.plain, seat),
+        actions=encoded_actions(actions),
+        texts=texts_of(game, match.plain, seat, actions) if has_text else UNSET,
+    )
 
 
 def summary(record: Record, guest: str, *, is_public: bool, rematch: str) -> wire.TableSummary:
@@ -167,6 +163,7 @@ def summary(record: Record, guest: str, *, is_public: bool, rematch: str) -> wir
         moved=record.moved,
         rematch=rematch or None,
         daily=record.setup.daily or None,
+        is_assisted=record.is_assisted,
     )
 
 

@@ -5,14 +5,16 @@ import logging
 import random
 import time
 from collections.abc import Coroutine, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from landwright.core import registry as games
 from landwright.core.game import Game
+from landwright.core.match import Refused
 from landwright.server import entries, wire
-from landwright.server.bots import BotPool, seed_of
+from landwright.server.bots import BotError, BotPool, seed_of
 from landwright.server.metrics import Metrics
 from landwright.server.problems import not_found
 from landwright.server.record import Record, Setup, Sitting
@@ -70,26 +72,52 @@ class House:
             self.spawn(self.pool.warm(game))
 
     async def play_turn(self, table: "Table", seat: int) -> None:
-        """A bot thinks of a turn and plays it step by step, unhurried where people look on."""
-        record = table.record
-        version = record.versions[seat]
-        seed = seed_of(record.setup.seed, seat, len(record.events))
-        began = time.monotonic()
-        for step in await self.pool.think(record.game, record.seats[seat].bot_level, record.state, seat, seed):
-            await self._pace(table, began)
-            # What has begun to be kept is kept, even when the bot is told to stop meanwhile.
-            if not await asyncio.shield(asyncio.ensure_future(table.play(seat, step, version))):
-                return
-            version = table.record.versions[seat]
-            began = time.monotonic()
+        """A bot thinks of a turn and plays it step by step, unhurried where people look on.
 
-    async def hint(self, record: Record, seat: int) -> wire.Hint:
+        A `BotError` says that it cannot.
+        """
+        record, began = table.record, time.monotonic()
+        version = record.versions[seat]
+        position = record.game, record.seats[seat].bot_level, record.state, seat, _seed(record, seat)
+        if record.game.info.is_real_time:
+            action, seconds = await self.pool.think_timed(*position)
+            await self._wait(table, seat, version, began + seconds)
+            await self._play(table, seat, action, version)
+            return
+        for action in await self.pool.think(*position):
+            await self._pace(table, began)
+            after = await self._play(table, seat, action, version)
+            if after is None:
+                return
+            version, began = after, time.monotonic()
+
+    async def play_anything(self, table: "Table", seat: int) -> None:
+        """Any legal action, for a bot that cannot think."""
+        record = table.record
+        if seat in record.waiting:
+            version, actions = record.versions[seat], record.playing_match().actions(seat)
+            await self._pace(table, time.monotonic())
+            await self._play(table, seat, actions[_seed(record, seat) % len(actions)], version)
+
+    async def _play(self, table: "Table", seat: int, action: int, version: int) -> int | None:
+        """What has begun to be kept is kept, even when the bot is told to stop meanwhile."""
+        try:
+            return await asyncio.shield(asyncio.ensure_future(table.play(seat, action, version)))
+        except Refused as refused:
+            log.error("a bot broke the rules", exc_info=refused, extra={"table": table.record.id})
+            raise BotError from refused
+
+    async def _wait(self, table: "Table", seat: int, version: int, until: float) -> None:
+        """Until then, or until the seat may do something else than was thought about."""
+        while table.is_bot_to_act(seat, version) and (left := until - time.monotonic()) > 0:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(table.news.wait(), left)
+
+    async def hint(self, record: Record, seat: int) -> wire.NamedAction:
         """What the strongest bot would do first."""
         game, s = record.game, record.state
-        seed = seed_of(record.setup.seed, seat, len(record.events))
-        action = (await self.pool.think(game, len(game.strategy.levels), s, seat, seed))[0]
-        text, step = game.notation.action_text(game.plain(s), seat, action), game.notation.steps[action]
-        return wire.Hint(action=wire.LegalAction(text=text, step=step))
+        action = (await self.pool.think(game, len(game.strategy.levels), s, seat, _seed(record, seat)))[0]
+        return wire.NamedAction(action=action, text=game.notation.action_text(game.plain(s), seat, action))
 
     async def _pace(self, table: "Table", began: float) -> None:
         if any(seat.is_person for seat in table.record.seats):
@@ -110,6 +138,10 @@ class House:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) and not self.is_closing:
             log.error("a task failed", exc_info=error)
+
+
+def _seed(record: Record, seat: int) -> int:
+    return seed_of(record.setup.seed, seat, len(record.events))
 
 
 def load_games(settings: Settings) -> dict[str, Game]:

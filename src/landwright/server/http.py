@@ -14,10 +14,10 @@ from litestar.params import FromPath, JSONBody
 
 from landwright.core import log as logs
 from landwright.core.game import Game
-from landwright.server import bests, cards, replay, wire
+from landwright.server import bests, cards, entries, replay, wire
 from landwright.server.bots import can_analyse, can_review
 from landwright.server.challenges import is_today
-from landwright.server.decisions import check_hint
+from landwright.server.decisions import Decision, check_hint
 from landwright.server.guests import COOKIE, COOKIE_SECONDS
 from landwright.server.hall import Hall
 from landwright.server.problems import ProblemError, not_found
@@ -131,6 +131,23 @@ async def games(hall: TheHall) -> list[wire.GameCard]:
     return [cards.card(game) for game in hall.house.games.values()]
 
 
+@get(
+    "/games/{game:str}/steps/{version:int}",
+    responses={200: _answer(wire.StepTable), **_problems(400, 404)},
+    tags=["games"],
+)
+async def steps(game: FromPath[str], version: FromPath[int], request: AnyRequest, hall: TheHall) -> Response[bytes]:
+    """All actions of a game by their ids, for one version of its rules: it never changes."""
+    found = _game(hall, game)
+    if found.info.rules_version != version:
+        raise not_found("version of the rules")
+    headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(cards.steps(found), media_type=JSON, headers=headers)
+    headers["content-encoding"] = "gzip"
+    return Response(cards.packed_steps(found), media_type=JSON, headers=headers)
+
+
 # Tables
 
 
@@ -216,11 +233,13 @@ def _game(hall: Hall, name: str) -> Game:
     responses=_problems(400, 401, 403, 404, 409, 429),
     tags=["matches"],
 )
-async def hint(table: FromPath[str], seat: FromPath[int], hall: TheHall, guest: TheGuest) -> wire.Hint:
-    """What the strongest bot would do now, for who plays alone or against bots."""
-    record = (await hall.tables.open(table)).record
-    check_hint(record, guest.id, seat)
-    return await hall.house.hint(record, seat)
+async def hint(table: FromPath[str], seat: FromPath[int], hall: TheHall, guest: TheGuest) -> wire.NamedAction:
+    """What the strongest bot would do now, for who plays alone or against bots; the match then counts for no best."""
+    found = await hall.tables.open(table)
+    check_hint(found.record, guest.id, seat)
+    told = await hall.house.hint(found.record, seat)
+    await found.change(lambda _: Decision([entries.Hinted(seat=seat)]))
+    return told
 
 
 async def _ended(hall: Hall, table: str, guest: str) -> Record:
@@ -314,6 +333,7 @@ HANDLERS: Final = [
     personal_link,
     my_bests,
     games,
+    steps,
     create,
     waiting,
     mine,

@@ -221,7 +221,7 @@ class Connection:
 
     def _aim(self, message: messages.Aim) -> None:
         try:
-            aimed = decisions.aim(self.table.record, self.guest, message)
+            aimed = decisions.aim(self.table.record, self.guest, message, has_text=self.has_text)
         except Refused as refused:
             refusal = refused.refusal
             self.send(encode(messages.Refused(id=message.id, rule=refusal.rule, sentence=refusal.sentence)))

@@ -3,13 +3,13 @@
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from landwright.server.wire import (
+    Actions,
     ChatLine,
     Frame,
     Id,
-    LegalAction,
     Points,
     Present,
     Said,
@@ -20,6 +20,8 @@ from landwright.server.wire import (
 )
 
 MOST_AIMED: Final = 40  # actions before the one that is aimed at
+ActionId: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 31)]
+ActionText: TypeAlias = Annotated[str, Meta(max_length=400)]
 
 # From the server, live
 
@@ -86,7 +88,8 @@ class Aimed(Told, frozen=True, tag="aimed"):
 
     id: str
     points: Points
-    actions: list[LegalAction]
+    actions: Actions
+    texts: list[str] | UnsetType = UNSET
 
 
 class Pong(Told, frozen=True, tag="pong"):
@@ -113,10 +116,13 @@ ServerMessage: TypeAlias = (
 
 
 class Act(Said, frozen=True, tag="act"):
+    """An action by its id, its text or its step; the first of them that is there counts."""
+
     id: Id
     seat: SeatNumber
     version: int
-    text: Annotated[str, Meta(max_length=400)] | None = None
+    action: ActionId | None = None
+    text: ActionText | None = None
     step: Any = None
 
 
@@ -126,9 +132,10 @@ class Aim(Said, frozen=True, tag="aim"):
     id: Id
     seat: SeatNumber
     version: int
-    text: Annotated[str, Meta(max_length=400)] | None = None
+    action: ActionId | None = None
+    text: ActionText | None = None
     step: Any = None
-    after: Annotated[tuple[Annotated[str, Meta(max_length=400)], ...], Meta(max_length=MOST_AIMED)] = ()  # done before
+    after: Annotated[tuple[ActionId | ActionText, ...], Meta(max_length=MOST_AIMED)] = ()  # done before
 
 
 class Say(Said, frozen=True, tag="chat"):

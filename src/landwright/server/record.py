@@ -12,7 +12,7 @@ import msgspec
 from landwright.core import dice, replay
 from landwright.core import log as logs
 from landwright.core.game import Game
-from landwright.core.log import ActionEvent, Event, LogError
+from landwright.core.log import ActionEvent, ChanceEvent, Event, LogError
 from landwright.core.match import Match, Transition
 from landwright.core.types import State
 from landwright.server import entries
@@ -20,7 +20,7 @@ from landwright.server.clocks import Clock
 from landwright.server.wire import ChatLine, ClockRule, NoClock, Result, Status, TableEvent
 
 KEPT_CHAT: Final = 100
-STANDING_STILL: Final = (entries.Chatted, entries.Paused, entries.Resumed)
+STANDING_STILL: Final = (entries.Chatted, entries.Hinted, entries.Paused, entries.Resumed)
 Seats: TypeAlias = tuple[int, ...]
 PLAYED_ON_BY: Final = 2  # the level of the bot that plays on for a person
 
@@ -52,6 +52,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     clock: ClockRule = NoClock()
     on_time_out: Literal["bot", "loses"] = "bot"
     daily: str = ""  # the day of the challenge that is played here
+    log_format: int = logs.EVENT_NUMBERED_DICE  # how chance follows from the seed; older tables do not say it
 
 
 class Asking(msgspec.Struct):
@@ -65,7 +66,7 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     """What a seat that waits may do, ready to be sent."""
 
     version: int
-    acting: bytes  # a `wire.Acting`
+    acting: dict[bool, bytes]  # a `wire.Acting`, without and with texts, as far as anybody asked
 
 
 class Record:
@@ -91,6 +92,8 @@ class Record:
         self.chat: deque[ChatLine] = deque(maxlen=KEPT_CHAT)
         self.asking: Asking | None = None
         self.done: dict[tuple[str, str], tuple[int, int]] = {}  # guest and id, and the events that followed from it
+        self.is_assisted = False  # by a hint or a take-back: such a match is not ranked
+        self.began = created  # when the match did
         self.closed = ""
         self.closed_for: list[int] = []
         self.match: Match | None = None
@@ -111,6 +114,15 @@ class Record:
     @property
     def state(self) -> State:
         return self.playing_match().state
+
+    def milliseconds(self, at: float) -> int:
+        """A time of the server's clock as milliseconds since the match began."""
+        return max(0, int((at - self.began) * 1000))
+
+    def deadline(self) -> float | None:
+        """When the time of the present moment is up, by the server's clock; None without a limit."""
+        ends = self.match.deadline if self.match and self.is_playing else None
+        return None if ends is None else self.began + ends / 1000
 
     def playing_match(self) -> Match:
         if self.match is None:
@@ -157,8 +169,8 @@ class Record:
         self.count += 1
         first = len(self.events)
         match change:
-            case entries.Acted():
-                self._happen(change.events, change.waiting, at)
+            case entries.Acted() | entries.TimeUp():
+                self._happen(change.events, change.waiting, at, change.changed)
                 self.asking = None
                 if change.ended:
                     self._end(at)
@@ -166,7 +178,7 @@ class Record:
                 self.seats[change.seat] = Sitting(kind="person", guest=change.guest, name=change.name)
                 self._reseat()
             case entries.Began():
-                self.names, self.status = change.names, "playing"
+                self.names, self.status, self.began = change.names, "playing", at
                 self._happen(change.events, change.waiting, at)
             case entries.Chatted():
                 self.chat.append(ChatLine(sender=change.name, text=change.text, at=at))
@@ -176,6 +188,8 @@ class Record:
                 self._answered(change)
             case entries.TookBack():
                 self._took_back(change, at)
+            case entries.Hinted():
+                self.is_assisted = True
             case entries.Resigned() | entries.TimedOut():
                 self._gave_up(change, at)
             case entries.Paused():
@@ -211,31 +225,40 @@ class Record:
         mine = self.seats[seat].guest
         return [i for i, other in enumerate(self.seats) if other.is_person and other.guest != mine]
 
-    def _happen(self, events: list[Event], waiting: list[int], at: float) -> None:
-        before, is_chance = self.waiting, False
+    def _happen(self, events: list[Event], waiting: list[int], at: float, changed: int | None = None) -> None:
+        before, is_round_over = self.waiting, False
         for event in events:
             number = len(self.events)
             self.numbers.append(number)
             if isinstance(event, ActionEvent):
                 self._note("action", event.seat, event.text, at, event)
-                self.versions[event.seat] += 1
                 if self.game.info.has_secrets:
                     self.secret.add(number)
             else:
-                self._note("chance", None, event.text, at, event)
-                self.versions = [version + 1 for version in self.versions]
-                is_chance = True
-        if self.secret and (is_chance or not waiting or set(waiting) - set(before)):
+                self._note("chance" if isinstance(event, ChanceEvent) else "time", None, event.text, at, event)
+                is_round_over = True
+        self._raise_versions(events, changed)
+        if self.secret and (is_round_over or not waiting or set(waiting) - set(before)):
             self.secret.clear()  # the moment in which several act at once is over
         self.waiting = waiting
         if self.clock.is_used:
-            self.clock.turn(at, waiting, set(before) if is_chance else ())
+            self.clock.turn(at, waiting, set(before) if is_round_over else ())
+
+    def _raise_versions(self, events: list[Event], changed: int | None) -> None:
+        """Where an entry does not say whose version rises: the actor's by an action, everybody's by chance."""
+        if changed is not None:
+            self.versions = [version + (changed >> seat & 1) for seat, version in enumerate(self.versions)]
+            return
+        for event in events:
+            for seat in range(len(self.versions)):
+                self.versions[seat] += not isinstance(event, ActionEvent) or event.seat == seat
 
     def _note(
         self, kind: Any, seat: int | None, text: str, at: float, event: Event | None = None, back_to: int | None = None
     ) -> None:
         number = len(self.events)
-        self.events.append(TableEvent(number=number, kind=kind, seat=seat, text=text, at=at, back_to=back_to))
+        ms = event.ms if event else None
+        self.events.append(TableEvent(number=number, kind=kind, seat=seat, text=text, at=at, back_to=back_to, ms=ms))
         self.played.append(event)
 
     def _answered(self, change: entries.Answered) -> None:
@@ -250,7 +273,7 @@ class Record:
         self._note("take-back", change.seat, text, at, back_to=back_to)
         del self.numbers[change.kept :]
         self.versions = [version + 1 for version in self.versions]
-        self.asking = None
+        self.asking, self.is_assisted = None, True
         self.waiting = change.waiting
         self.clock.back(at, change.waiting)
 
@@ -283,45 +306,39 @@ class Record:
     # The match
 
     def new_match(self, names: list[str]) -> Match:
-        options = self.game.read_options(self.setup.options)
-        return Match.start(self.game, names, options, bytes.fromhex(self.setup.seed))
+        """The match at its beginning; chance that is due has acted."""
+        match = self._match_before_events(names)
+        match.settle()
+        return match
 
     def reopen(self, snapshot: bytes | None = None) -> None:
-        """Makes the match from the events that count, from a snapshot on when there is a fitting one."""
+        """Makes the match from the events that count, from a snapshot on when there is a fitting one.
+
+        The events are played as they were kept: what chance gave then stays.
+        """
         if not self.names:
             return
-        seed = bytes.fromhex(self.setup.seed)
-        path = self.path
-        log = logs.Log(
-            format=logs.FORMAT,
-            format_version=logs.FORMAT_VERSION,
-            game=self.game.name,
-            rules_version=self.game.info.rules_version,
-            options=msgspec.to_builtins(self.game.read_options(self.setup.options)),
-            seats=self.names,
-            commitment=dice.commitment(seed),
-            events=path,
-        )
-        match = _from_snapshot(log, seed, snapshot) or Match.start(
-            self.game, self.names, self.game.read_options(self.setup.options), seed
-        )
-        for event in path[len(match.events) :]:
-            if isinstance(event, ActionEvent):
-                match.act_text(event.seat, event.text)
+        path, match = self.path, self._match_before_events(self.names)
+        match = _from_snapshot(match, path, bytes.fromhex(self.setup.seed), snapshot) or match
+        match.extend(path[len(match.events) :])
         if self.closed:
             match.close(self.closed)
         elif match.is_over:
             match.reveal()
         self.match = match
 
+    def _match_before_events(self, names: list[str]) -> Match:
+        seed, options = bytes.fromhex(self.setup.seed), self.game.read_options(self.setup.options)
+        return Match(self.game, names, options, "", dice.commitment(seed), seed, self.setup.log_format)
 
-def _from_snapshot(log: logs.Log, seed: bytes, data: bytes | None) -> Match | None:
+
+def _from_snapshot(match: Match, path: list[Event], seed: bytes, data: bytes | None) -> Match | None:
     """A snapshot of a path that was taken back does not fit, and is passed over."""
     if data is None:
         return None
     try:
         snapshot = msgspec.msgpack.decode(data, type=logs.Snapshot)
-        known = msgspec.structs.replace(log, snapshot=snapshot, events=log.events[: snapshot.event])
+        known = msgspec.structs.replace(match.log(), snapshot=snapshot, events=path[: snapshot.event])
         return replay.replay(known, seed, trust_snapshot=True)
     except (LogError, msgspec.DecodeError):
         return None

@@ -51,6 +51,7 @@ def _frame(record: Record, number: int, s: State, outcome: wire.Result | None = 
         acting=[],
         turn_of=game.seats_waiting(s),
         clock=None,
+        time=None,
         outcome=outcome,
         points=game.points(s, seats),
     )

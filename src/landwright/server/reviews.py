@@ -51,9 +51,7 @@ class Reviews:
                 action = notation.read_action(plain, seat, text)
                 better, loss = await self.house.pool.look_back(game, s, number, seat, action)
                 if better != action:
-                    wanted = wire.LegalAction(
-                        text=notation.action_text(plain, seat, better), step=notation.steps[better]
-                    )
+                    wanted = wire.NamedAction(action=better, text=notation.action_text(plain, seat, better))
                     looking.found.append(wire.Missed(number=number, played=text, better=wanted, loss=round(loss, 1)))
                 looking.done += 1
         finally:

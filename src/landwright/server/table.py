@@ -11,17 +11,20 @@ from functools import partial
 
 from landwright.core.match import Refused
 from landwright.server import decisions, entries, messages
+from landwright.server.bots import BotError
 from landwright.server.decisions import Decision
 from landwright.server.frames import Frames, encode
 from landwright.server.house import House
 from landwright.server.problems import ProblemError
 from landwright.server.record import Record, take_snapshot
 from landwright.server.room import Room, Visitor
-from landwright.server.storage import Append, Conflict, Entry
+from landwright.server.storage import Append, Conflict, Entry, StorageError
 from landwright.server.storage.grouping import Done
 from landwright.server.turns import Turns
 
 EVENTS_BETWEEN_SNAPSHOTS = 64
+MARGIN = 0.01  # seconds that an alarm rings after the time, so that it is never too early
+ALARM_AGAIN = 1.0  # seconds, when the storage failed
 Decide = Callable[[Record], Decision]
 
 
@@ -32,7 +35,8 @@ class Table(Room):
         self.turns = Turns()
         self.used = time.monotonic()
         self.snapshot_at = 0
-        self.bots: asyncio.Task[None] | None = None
+        self.bots: dict[int, asyncio.Task[None]] = {}  # by seat, those that think
+        self.news = asyncio.Event()  # the next change; then there is another one
         self.alarm: asyncio.TimerHandle | None = None
         self.leaving: asyncio.TimerHandle | None = None
         self.left_at = 0.0
@@ -41,15 +45,12 @@ class Table(Room):
 
     def act(self, visitor: Visitor, message: messages.Act, done: Done) -> None:
         """Plays an action, without a task: `done` is called at the end, with what went wrong if anything did."""
-        if self.turns.take():
-            self._act(visitor, message, done)
-        else:
-            self.turns.ask(partial(self._act, visitor, message, done))
+        self.turns.ask(partial(self._act, visitor, message, done, time.time()))
 
-    def _act(self, visitor: Visitor, message: messages.Act, done: Done) -> None:
+    def _act(self, visitor: Visitor, message: messages.Act, done: Done, arrived: float) -> None:
         error: Exception | None = None
         try:
-            decision = self._decide(visitor, message)
+            decision = self._decide(visitor, message, arrived)
             if decision is not None:
                 now = time.time()
                 told = partial(self._acted, decision, visitor, message.id, now, done)
@@ -59,7 +60,7 @@ class Table(Room):
             error = trouble
         self._end_turn(done, error)
 
-    def _decide(self, visitor: Visitor, message: messages.Act) -> Decision | None:
+    def _decide(self, visitor: Visitor, message: messages.Act, arrived: float) -> Decision | None:
         """What an action leads to; None when it has been answered already."""
         if self._is_repeated(visitor, message.id):
             first, last = self.record.done[visitor.guest, message.id]
@@ -67,7 +68,7 @@ class Table(Room):
                 raise ProblemError("conflict", "That id was used for something else.")
             return None
         try:
-            return decisions.act(self.record, visitor.guest, message)
+            return decisions.act(self.record, visitor.guest, message, arrived)
         except Refused as refused:
             self.house.metrics.refused += 1
             told = refused.refusal
@@ -123,18 +124,23 @@ class Table(Room):
             visitor.send(frames.happened(self.audience(visitor), range(first, last), sent))
         return True
 
-    async def play(self, seat: int, action: int, version: int) -> bool:
-        """A bot's action, if nothing that concerns its seat has happened since it was thought of."""
+    async def play(self, seat: int, action: int, version: int) -> int | None:
+        """A bot's action, if nothing that concerns its seat has happened since it was thought of.
+
+        The version of the seat after it, or None where it was not played.
+        """
         async with self.turns:
-            record = self.record
-            if record.versions[seat] != version or seat not in record.waiting or record.seats[seat].is_person:
-                return False
+            if not self.is_bot_to_act(seat, version):
+                return None
             try:
-                await self.keep(decisions.play(record.playing_match(), seat, action))
-            except ProblemError:  # another process was first
-                return False
+                await self.keep(decisions.play(self.record, seat, action, time.time()))
+            except ProblemError:  # another process was first, or the time is up
+                return None
             self.house.metrics.bot_actions += 1
-            return True
+            return self.record.versions[seat]
+
+    def is_bot_to_act(self, seat: int, version: int) -> bool:
+        return seat in self._bot_seats() and self.record.versions[seat] == version
 
     async def change(self, decide: Callable[[Record], Decision | None], sat_down: Iterable[str] = ()) -> None:
         """What happens by itself, or by a call that has no connection."""
@@ -185,6 +191,8 @@ class Table(Room):
         self.tell_decision(decision, first, secret - record.secret, visitor, sent, now)
         if asked or record.asking:
             self.tell_asking(decision, asked.by if asked else None)
+        self.news.set()
+        self.news = asyncio.Event()
         if status != record.status or seatings != record.seatings or sat_down:
             self.tell_table()
 
@@ -241,7 +249,9 @@ class Table(Room):
         self.watch_for_pause()
 
     def watch_for_pause(self) -> None:
-        """When everybody has left, the table pauses after a while."""
+        """When everybody has left, the table pauses after a while; time in a game does not."""
+        if self.record.game.info.is_real_time:
+            return
         if self.record.status == "playing" and not self.present().seats and self.leaving is None:
             self.left_at = time.time()
             loop = asyncio.get_running_loop()
@@ -268,54 +278,74 @@ class Table(Room):
             self.stop()
             return
         people = [seat for seat in record.waiting if record.seats[seat].is_person]
-        if record.clock.is_used and (due := record.clock.due(people)) is not None:
-            loop = asyncio.get_running_loop()
-            self.alarm = loop.call_later(max(0.0, due - time.time()) + 0.01, self._ring)
-        if self.bots is None and len(people) < len(record.waiting):
-            self.bots = self.house.spawn(self._play_bots())
+        due = record.clock.due(people) if record.clock.is_used else record.deadline()
+        if due is not None:
+            self._set_alarm(max(0.0, due - time.time()) + MARGIN)
+        for seat in self._bot_seats():
+            if seat not in self.bots or self.bots[seat].done():
+                self.bots[seat] = self.house.spawn(self._play_bot(seat))
+
+    def _set_alarm(self, seconds: float) -> None:
+        self.alarm = asyncio.get_running_loop().call_later(seconds, self._ring)
 
     def _ring(self) -> None:
-        self.house.spawn(self.change(self._timed_out))
+        self.alarm = None
+        self.house.spawn(self._end_time())
+
+    async def _end_time(self) -> None:
+        try:
+            await self.change(self._timed_out)
+        except ProblemError:  # another process was first
+            self.wind_up()
+        except StorageError:
+            self._set_alarm(ALARM_AGAIN)
+            raise
 
     def _timed_out(self, record: Record) -> Decision | None:
-        late = [seat for seat in record.clock.overdue(time.time()) if record.seats[seat].is_person]
-        if not record.is_playing or not late:
+        """What the alarm brings: the end of a moment, or of a person's time."""
+        now = time.time()
+        late = [seat for seat in record.clock.overdue(now) if record.seats[seat].is_person]
+        if record.is_playing and late:
+            return decisions.time_out(record, late[0])
+        decision = decisions.time_up(record, now)
+        if decision is None:
             self.wind_up()
-            return None
-        return decisions.time_out(record, late[0])
+        return decision
 
     def stop(self) -> None:
         for timer in (self.alarm, self.leaving):
             if timer:
                 timer.cancel()
         self.alarm = self.leaving = None
-        if self.bots and self.bots is not asyncio.current_task():
-            self.bots.cancel()
+        for task in self.bots.values():
+            if task is not asyncio.current_task():
+                task.cancel()
 
     def _bot_seats(self) -> list[int]:
         if not self.record.is_playing:
             return []
         return [seat for seat in self.record.waiting if not self.record.seats[seat].is_person]
 
-    async def _play_bots(self) -> None:
-        try:
-            while seats := self._bot_seats():
-                async with asyncio.TaskGroup() as turns:  # who acts at once thinks at once
-                    for seat in seats:
-                        turns.create_task(self.house.play_turn(self, seat))
-        finally:
-            self.bots = None
+    async def _play_bot(self, seat: int) -> None:
+        """Plays for a seat as long as it is to act; bots that act at once think at once."""
+        while seat in self._bot_seats():
+            try:
+                await self.house.play_turn(self, seat)
+            except BotError:
+                await self.change(partial(decisions.tell_of_bot, seat=seat))
+                await self.house.play_anything(self, seat)
 
     @property
     def is_idle(self) -> bool:
-        return not (self.visitors or self.turns.is_taken or self.bots or self.alarm or self.leaving)
+        is_thinking = any(not task.done() for task in self.bots.values())
+        return not (self.visitors or self.turns.is_taken or is_thinking or self.alarm or self.leaving)
 
 
 def _status_after(record: Record, decision: Decision) -> str:
     status: str = record.status
     for change in decision.changes:
         match change:
-            case entries.Acted():
+            case entries.Acted() | entries.TimeUp():
                 status = "ended" if change.ended else status
             case entries.Began() | entries.Resumed():
                 status = "playing"

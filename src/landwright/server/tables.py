@@ -12,6 +12,7 @@ import msgspec
 
 from landwright.core import dice
 from landwright.core.game import Game
+from landwright.core.log import FORMAT_VERSION
 from landwright.server import decisions, entries, wire
 from landwright.server.decisions import Decision
 from landwright.server.house import House
@@ -47,6 +48,7 @@ class Tables:
             options=wanted.options,
             clock=wanted.clock,
             on_time_out=wanted.on_time_out,
+            log_format=FORMAT_VERSION,
         )
         return await self.add(game, setup, wanted.is_public)
 
@@ -84,7 +86,11 @@ class Tables:
         record = table.record
         before = [msgspec.structs.replace(seat, is_played_on=False) for seat in record.seats]
         setup = msgspec.structs.replace(
-            record.setup, seats=[before[-1], *before[:-1]], seed=dice.new_seed().hex(), daily=""
+            record.setup,
+            seats=[before[-1], *before[:-1]],
+            seed=dice.new_seed().hex(),
+            daily="",
+            log_format=FORMAT_VERSION,
         )
         following = (await self.add(record.game, setup, table.is_public)).record.id
         try:
@@ -184,9 +190,21 @@ def _check(game: Game, wanted: wire.NewTable) -> None:
         game.read_options(wanted.options)
     except (ValueError, OverflowError) as error:
         raise ProblemError("malformed", str(error)) from None
+    if game.info.is_real_time:
+        _check_real_time(game, wanted)
     has_open = any(isinstance(seat, wire.OpenSeat) for seat in wanted.seats)
     if wanted.seed is not None and has_open:
         raise ProblemError("malformed", "Whoever chooses the seed knows the dice: a table with open seats takes none.")
+
+
+def _check_real_time(game: Game, wanted: wire.NewTable) -> None:
+    """Everybody acts at the same time, and the game itself measures it."""
+    if not isinstance(wanted.clock, wire.NoClock):
+        raise ProblemError("malformed", f"{game.info.title} has its own time limits: its tables have no other clock.")
+    if sum(isinstance(seat, wire.MySeat) for seat in wanted.seats) > 1:
+        raise ProblemError(
+            "malformed", f"In {game.info.title} all act at the same time: everybody needs a page of their own."
+        )
 
 
 def _sitting(seat: wire.WantedSeat, guest: Guest) -> Sitting:

@@ -9,6 +9,8 @@ Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
 Points: TypeAlias = dict[str, int]
 Status: TypeAlias = Literal["waiting", "playing", "paused", "ended"]
+# Actions by their ids: a list, or the little-endian bit set of them in base64, whichever is shorter.
+Actions: TypeAlias = list[int] | str
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -50,10 +52,30 @@ class GameOption(Told, frozen=True):
     default: str | float | bool | None
 
 
-class Rule(Told, frozen=True):
+class Rule(Told, frozen=True, tag_field="kind", tag="rule"):
     number: str
     text: str
-    section: str  # the title above it
+
+
+class Paragraph(Told, frozen=True, tag_field="kind", tag="paragraph"):
+    text: str
+
+
+class RuleList(Told, frozen=True, tag_field="kind", tag="list"):
+    items: list[str]
+
+
+class RuleTable(Told, frozen=True, tag_field="kind", tag="table"):
+    head: list[str]
+    rows: list[list[str]]
+
+
+class RuleSection(Told, frozen=True):
+    """A section of a rulebook; rulings and what is reconstructed have no number."""
+
+    number: str
+    title: str
+    blocks: list[Rule | Paragraph | RuleList | RuleTable]
 
 
 class GameCard(Told, frozen=True):
@@ -68,9 +90,26 @@ class GameCard(Told, frozen=True):
     seat_names: list[str]
     levels: int
     options: list[GameOption]
-    rules: list[Rule]
+    rulebook: list[RuleSection]
+    rules_version: int
+    is_real_time: bool
     has_solo: bool
     has_review: bool
+
+
+class StepEntry(Told, frozen=True):
+    """An action as it reads apart from any position, and its parts."""
+
+    text: str
+    step: Any
+
+
+class StepTable(Told, frozen=True):
+    """All actions of a game by their ids; null for an id that no rule ever allows."""
+
+    game: str
+    rules_version: int
+    steps: list[StepEntry | None]
 
 
 # Tables
@@ -158,6 +197,7 @@ class TableSummary(Told, frozen=True):
     moved: float
     rematch: str | None
     daily: str | None  # the day of the challenge that is played here
+    is_assisted: bool  # there were hints or take-backs: it counts for no best
 
 
 class ChallengeResult(Told, frozen=True):
@@ -218,22 +258,19 @@ class Analysis(Told, frozen=True):
 
 class TableEvent(Told, frozen=True, omit_defaults=True, gc=False):  # it refers to nothing that could refer to it
     number: int
-    kind: Literal["action", "chance", "take-back", "resigned", "timed-out"]
+    kind: Literal["action", "chance", "time", "take-back", "resigned", "timed-out"]
     seat: int | None
     text: str
     at: float
     back_to: int | None = None
+    ms: int | None = None  # since the match began, in real-time games
 
 
-class LegalAction(Told, frozen=True):
+class NamedAction(Told, frozen=True):
+    """An action by its id, and its text in the position that it is about."""
+
+    action: int
     text: str
-    step: Any
-
-
-class Hint(Told, frozen=True):
-    """What the strongest bot would do."""
-
-    action: LegalAction
 
 
 class Missed(Told, frozen=True):
@@ -241,7 +278,7 @@ class Missed(Told, frozen=True):
 
     number: int  # of the event
     played: str
-    better: LegalAction
+    better: NamedAction
     loss: float  # in points
 
 
@@ -254,18 +291,29 @@ class Review(Told, frozen=True):
 
 
 class Acting(Told, frozen=True):
-    """What a seat may do. Without a prompt and actions: the same as in the frame before."""
+    """What a seat may do. Without a prompt and actions: the same as in the frame before.
+
+    The texts are in the order of the actions, and of their ids where those are a bit set.
+    """
 
     seat: int
     version: int
     prompt: str | UnsetType = UNSET
-    actions: list[LegalAction] | UnsetType = UNSET
+    actions: Actions | UnsetType = UNSET
+    texts: list[str] | UnsetType = UNSET
 
 
 class ClockNow(Told, frozen=True):
     seats: list[float]
     running: list[int]
     at: float
+
+
+class TimeNow(Told, frozen=True):
+    """The clock of a real-time match, in milliseconds since it began."""
+
+    ends: int  # when the present moment does
+    now: int
 
 
 class Frame(Told, frozen=True):
@@ -276,6 +324,7 @@ class Frame(Told, frozen=True):
     acting: list[Acting]
     turn_of: list[int]
     clock: ClockNow | None
+    time: TimeNow | None
     outcome: Result | None
     points: list[Points]
     state: str | UnsetType = UNSET

@@ -136,12 +136,16 @@ def is_road(area: set[Hex]) -> bool:
     return any((one - other) % 6 in (2, 3, 4) for one in touched for other in touched)
 
 
+def is_surveyed(land: Map, row: list[Hex]) -> bool:
+    return set(row) <= set(land) and len({land[place] for place in row}) >= 4
+
+
 def score(land: Map, code: str) -> int:
     match code:
         case "A1":
             return 4 * sum(len(area) in (3, 4) for area in areas(land, "M"))
         case "A2":
-            return max(map(len, areas(land, "F")), default=0) // 2
+            return max(map(len, areas(land, "F")), default=0)
         case "A3":
             return sum("L" in around(land, {place}) for place in holding(land, "A"))
         case "A4":
@@ -151,17 +155,17 @@ def score(land: Map, code: str) -> int:
         case "A6":
             return sum(len(around(land, area) - {"V"}) for area in areas(land, "V"))
         case "B1":
-            return 2 * sum(set(row) <= set(land) for row in ROWS.values())
+            return 3 * sum(is_surveyed(land, row) for row in ROWS.values())
         case "B2":
             return 3 * min(len(holding(land, letter)) for letter in LETTERS)
         case "B3":
             return sum(pair <= set(land) and len({land[place] for place in pair}) == 2 for pair in EDGE_PAIRS)
         case "B4":
-            return sum(len(around(land, {place}) - {land[place]}) >= 3 for place in land)
+            return len(earning(land, "B4")) // 2
         case "B5":
             return 3 * sum(len(areas(land, letter)) >= 3 for letter in LETTERS)
         case "B6":
-            return 4 * sum(any(map(is_road, areas(land, letter))) for letter in LETTERS)
+            return 6 * sum(any(map(is_road, areas(land, letter))) for letter in LETTERS)
     raise ValueError(code)
 
 
@@ -180,7 +184,7 @@ def earning(land: Map, code: str) -> set[Hex]:
         case "A6":
             return set[Hex]().union(*(area for area in areas(land, "V") if around(land, area) - {"V"}))
         case "B1":
-            return set[Hex]().union(*(row for row in ROWS.values() if set(row) <= set(land)))
+            return set[Hex]().union(*(row for row in ROWS.values() if is_surveyed(land, row)))
         case "B2":
             return {place for place in land if len(holding(land, land[place])) == rarest}
         case "B3":

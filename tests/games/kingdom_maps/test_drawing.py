@@ -232,9 +232,9 @@ def test_a_question_mark_is_scored_at_the_end_of_the_turn() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "5.3")
-@pytest.mark.parametrize(("code", "points"), [("A2", 4), ("A4", 0), ("B1", 2), ("B5", 0)])
+@pytest.mark.parametrize(("code", "points"), [("A2", 5), ("A4", 3), ("B1", 3), ("B5", 0)])
 def test_any_criterion_in_play_can_be_scored(code: str, points: int) -> None:
-    table = drawing(1, sketch(e="FFFF.FFFF"), "Forest").act(Azure=f"e5, score {code}")
+    table = drawing(1, sketch(e="FALM.FFFF"), "Forest").act(Azure=f"e5, score {code}")
     assert table.points()["?"] == points
 
 

@@ -49,10 +49,10 @@ def test_an_empty_map_is_worth_nothing() -> None:
 def test_only_criteria_in_play_count() -> None:
     table = Table(filled("F"), criteria="A2,A4,B1,B5")
     assert list(table.game.scoring.codes) == [*CODES, "?"]
-    assert table.points() == {"A2": 30, "A4": 0, "B1": 18, "B5": 0, "?": 0}
+    assert table.points() == {"A2": 61, "A4": 0, "B1": 0, "B5": 0, "?": 0}
     assert {line.part: line.points for line in table.view.seats[0].sheet} == table.points()
     assert Table(filled("F"), criteria="A1,A4,B2,B5").total() == 0
-    assert points_of(filled("F")) == {"A2": 30, "B1": 18, "B6": 4}
+    assert points_of(filled("F")) == {"A2": 61, "B6": 6}
 
 
 @pytest.mark.rule("kingdom-maps", "8.1")
@@ -78,16 +78,16 @@ def test_hexes_are_next_to_each_other_when_they_share_a_side(lake: str, around: 
 
 @pytest.mark.rule("kingdom-maps", "8.1")
 def test_an_area_is_all_that_hangs_together() -> None:
-    assert by("A2", land(F="a1 b2 c3 d4 e5 f5 g5 h5")) == 4
-    assert by("A2", land(F="a1 b2 c3 d4 e6 f6 g6 h6")) == 2
-    assert by("A2", land(F="a5 b1")) == 0  # a row does not go on in the next
+    assert by("A2", land(F="a1 b2 c3 d4 e5 f5 g5 h5")) == 8
+    assert by("A2", land(F="a1 b2 c3 d4 e6 f6 g6 h6")) == 4
+    assert by("A2", land(F="a5 b1")) == 1  # a row does not go on in the next
 
 
 @pytest.mark.rule("kingdom-maps", "8.1")
 def test_points_can_be_counted_at_any_time() -> None:
     table = Table(EMPTY_MAP, criteria="A2,A4,B1,B5").roll(4, 4, 4).act(Azure="Forest, take 4")
     counted = [table.act(Azure=name).points()["A2"] for name in ("a1", "a2", "a3", "a4")]
-    assert counted == [0, 1, 1, 2]
+    assert counted == [1, 2, 3, 4]
 
 
 # 8.2 to 8.7: sector A
@@ -110,17 +110,17 @@ def test_every_range_counts() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "8.3")
-@pytest.mark.parametrize(("hexes", "points"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (8, 4), (9, 4)])
-def test_the_greatwood_counts_by_twos(hexes: int, points: int) -> None:
+@pytest.mark.parametrize(("hexes", "points"), [(0, 0), (1, 1), (2, 2), (5, 5), (8, 8), (9, 9)])
+def test_the_greatwood_counts_each_hex(hexes: int, points: int) -> None:
     assert by("A2", sketch(e="F" * hexes)) == points
 
 
 @pytest.mark.rule("kingdom-maps", "8.3")
 def test_only_the_largest_forest_counts() -> None:
-    assert by("A2", sketch(a="FFF", c="FFFFFFF", e="FFFFF")) == 3
-    assert by("A2", sketch(a="F", c="F", e="F.F.F")) == 0
-    assert by("A2", filled("F")) == 30
-    assert by("A2", filled("F", "a1")) == 30
+    assert by("A2", sketch(a="FFF", c="FFFFFFF", e="FFFFF")) == 7
+    assert by("A2", sketch(a="F", c="F", e="F.F.F")) == 1
+    assert by("A2", filled("F")) == 61
+    assert by("A2", filled("F", "a1")) == 60
     assert by("A2", filled("M")) == 0
 
 
@@ -188,17 +188,37 @@ def test_each_town_counts_its_own() -> None:
 @pytest.mark.parametrize("row", ROWS)
 def test_each_of_nine_rows(row: str) -> None:
     length = ROWS[row]
-    assert by("B1", sketch(**{row: "M" * length})) == 2
-    assert by("B1", sketch(**{row: "MFALDVMFA"[:length]})) == 2  # of any territories
+    full = "MFALDVMFA"[:length]
+    assert by("B1", sketch(**{row: full})) == 3
     for hole in range(length):
-        assert by("B1", sketch(**{row: "M" * hole + "." + "M" * (length - hole - 1)})) == 0
+        assert by("B1", sketch(**{row: full[:hole] + "." + full[hole + 1 :]})) == 0
+
+
+@pytest.mark.rule("kingdom-maps", "8.8")
+@pytest.mark.parametrize(
+    ("row", "points"),
+    [
+        ("LLLLLLLLL", 0),
+        ("MFMFMFMFM", 0),
+        ("MFAMFAMFA", 0),
+        ("MFALLLLLL", 3),
+        ("VVVVVVDAF", 3),
+        ("LDVALDVAL", 3),
+        ("MFALDVMFA", 3),
+    ],
+)
+def test_a_surveyed_row_shows_four_territories(row: str, points: int) -> None:
+    assert by("B1", sketch(e=row)) == points
+    assert by("B1", sketch(d="MFALDVMF", e=row)) == 3 + points  # each row for itself
 
 
 @pytest.mark.rule("kingdom-maps", "8.8")
 def test_rows_add_up() -> None:
-    assert by("B1", filled("M")) == 18
-    assert by("B1", filled("M", "a1", "i5")) == 14
-    assert by("B1", filled("M", *(f"{row}1" for row in ROWS))) == 0
+    every_row = {row: "MFALDVMFA"[:length] for row, length in ROWS.items()}
+    assert by("B1", sketch(**every_row)) == 27
+    assert by("B1", sketch(**{**every_row, "a": "MFAL.", "i": ".FALD"})) == 21
+    assert by("B1", sketch(**{row: "." + full[1:] for row, full in every_row.items()})) == 0
+    assert by("B1", filled("M")) == 0
 
 
 @pytest.mark.rule("kingdom-maps", "8.9")
@@ -252,9 +272,18 @@ def test_borders_are_between_neighbours_on_the_edge() -> None:
     assert by("B3", land(M="a1 a3", F="a5")) == 0
 
 
+def crossings(**hexes: str) -> int:
+    """How many crossroads a map has: every two are a point, so one more elsewhere, at `h2`, shows an odd one."""
+    text = land(**hexes)
+    one_more = text
+    for letter, name in zip("MFAL", ("h2", "h1", "h3", "g2"), strict=True):
+        one_more = with_hexes(one_more, letter, name)
+    return by("B4", text) + by("B4", one_more)
+
+
 @pytest.mark.rule("kingdom-maps", "8.11")
 @pytest.mark.parametrize(
-    ("around", "points"),
+    ("around", "count"),
     [
         (["e4"], 0),
         (["e4", "e6"], 0),
@@ -263,25 +292,27 @@ def test_borders_are_between_neighbours_on_the_edge() -> None:
         (["e4", "e6", "d4", "f5"], 1),
     ],
 )
-def test_crossroads_have_three_territories_around(around: list[str], points: int) -> None:
+def test_crossroads_have_three_territories_around(around: list[str], count: int) -> None:
     hexes = dict(zip("FALD", around, strict=False))
-    assert by("B4", land(V="e5", **hexes)) - by("B4", land(**hexes)) == points
+    assert crossings(V="e5", **hexes) - crossings(**hexes) == count
 
 
 @pytest.mark.rule("kingdom-maps", "8.11")
 def test_territories_around_are_different_and_not_its_own() -> None:
-    assert by("B4", land(V="e5", F="e4", A="d5", L="f5")) == 1
-    assert by("B4", land(V="e5", F="e4 e6", A="d4 d5", L="f4")) == 2  # the Forest between a Farm and the Lake, too
-    assert by("B4", land(V="e5", F="e4", A="e6")) == 0
-    assert by("B4", land(V="e5 d4 f5", F="e4", A="e6")) == 0  # its own would be the third
-    assert by("B4", land(V="e5", F="e4 d4", A="e6 f5")) == 0
-    assert by("B4", land(F="e4", A="e6", L="d4", D="f5")) == 0  # the middle is empty
+    assert crossings(V="e5", F="e4", A="d5", L="f5") == 1
+    assert crossings(V="e5", F="e4 e6", A="d4 d5", L="f4") == 2  # the Forest between a Farm and the Lake, too
+    assert crossings(V="e5", F="e4", A="e6") == 0
+    assert crossings(V="e5 d4 f5", F="e4", A="e6") == 0  # its own would be the third
+    assert crossings(V="e5", F="e4 d4", A="e6 f5") == 0
+    assert crossings(F="e4", A="e6", L="d4", D="f5") == 0  # the middle is empty
 
 
 @pytest.mark.rule("kingdom-maps", "8.11")
 def test_crossroads_add_up() -> None:
-    assert by("B4", land(M="a1", F="a2", A="b1", L="b2")) == 2  # a1 and b2 have all three others
-    assert by("B4", land(V="e5 a1", F="e4 a2", A="e6 b1", L="d4 b2")) == 1 + 1 + 1
+    assert by("B4", land(V="e5", F="e4", A="e6", L="d4")) == 0
+    assert by("B4", land(M="a1", F="a2", A="b1", L="b2")) == 1  # a1 and b2 have all three others
+    assert by("B4", land(V="e5 a1", F="e4 a2", A="e6 b1", L="d4 b2")) == 1  # three: the odd one earns nothing
+    assert by("B4", land(V="e5 a1 i1", F="e4 a2 i2", A="e6 b1 h1", L="d4 b2 h2")) == 2  # five
 
 
 @pytest.mark.rule("kingdom-maps", "8.12")
@@ -315,23 +346,23 @@ SPOKES = [
 @pytest.mark.parametrize(("first", "second"), list(combinations(range(6), 2)))
 def test_each_pair_of_sides(first: int, second: int) -> None:
     shares_a_corner = second - first in (1, 5)
-    assert by("B6", land(M=f"{SPOKES[first]} {SPOKES[second]}")) == (0 if shares_a_corner else 4)
+    assert by("B6", land(M=f"{SPOKES[first]} {SPOKES[second]}")) == (0 if shares_a_corner else 6)
 
 
 @pytest.mark.rule("kingdom-maps", "8.13")
 @pytest.mark.parametrize("letter", "MFALDV")
 def test_a_road_of_any_territory(letter: str) -> None:
-    assert by("B6", land(**{letter: f"{SPOKES[0]} {SPOKES[3]}"})) == 4
+    assert by("B6", land(**{letter: f"{SPOKES[0]} {SPOKES[3]}"})) == 6
     assert by("B6", land(**{letter: SPOKES[0]})) == 0
 
 
 @pytest.mark.rule("kingdom-maps", "8.13")
 def test_corner_hexes_are_on_no_side() -> None:
     assert by("B6", sketch(e="D" * 9)) == 0  # from corner to corner
-    assert by("B6", sketch(d="D" * 8)) == 4
+    assert by("B6", sketch(d="D" * 8)) == 6
     assert by("B6", sketch(a="DDDDD")) == 0
     assert by("B6", land(D="d1 d2 d3 d4 d5 d6 d7 e8 e9")) == 0
-    assert by("B6", land(D="d1 d2 d3 d4 d5 d6 d7 e8 e9 d8")) == 4
+    assert by("B6", land(D="d1 d2 d3 d4 d5 d6 d7 e8 e9 d8")) == 6
     assert by("B6", land(D=" ".join(CORNERS))) == 0
 
 
@@ -339,15 +370,15 @@ def test_corner_hexes_are_on_no_side() -> None:
 def test_a_road_may_go_round_a_corner() -> None:
     assert by("B6", land(D="b1 a1 a2")) == 0  # two sides that share it
     assert by("B6", land(D="b1 a1 a2 a3 a4 a5")) == 0
-    assert by("B6", land(D="b1 a1 a2 a3 a4 a5 b6")) == 4
+    assert by("B6", land(D="b1 a1 a2 a3 a4 a5 b6")) == 6
 
 
 @pytest.mark.rule("kingdom-maps", "8.13")
 def test_roads_are_one_area_and_count_once_for_a_territory() -> None:
     assert by("B6", land(D="d1 d2 d3 d4 d6 d7 d8")) == 0  # two areas
     assert by("B6", land(D="d1 d2 d3 d4 d6 d7 d8", F="d5")) == 0
-    assert by("B6", sketch(b="DDDDDD", d="DDDDDDDD")) == 4
-    assert by("B6", sketch(b="DDDDDD", d="FFFFFFFF", f="MMMMMMMM")) == 12
-    assert by("B6", sketch(a="DD.D", b="DDDDDD")) == 4  # not the first area of its territory
-    assert by("B6", land(D="a3 c1 c2 c3 c4 c5 c6 c7")) == 4
-    assert by("B6", filled("V")) == 4
+    assert by("B6", sketch(b="DDDDDD", d="DDDDDDDD")) == 6
+    assert by("B6", sketch(b="DDDDDD", d="FFFFFFFF", f="MMMMMMMM")) == 18
+    assert by("B6", sketch(a="DD.D", b="DDDDDD")) == 6  # not the first area of its territory
+    assert by("B6", land(D="a3 c1 c2 c3 c4 c5 c6 c7")) == 6
+    assert by("B6", filled("V")) == 6

@@ -484,16 +484,16 @@ def test_four_players_have_six_turns_each_at_most() -> None:
 @pytest.mark.rule("kingdom-maps", "6.3")
 def test_the_sum_of_criteria_and_question_mark_counts() -> None:
     wood = sketch(a="FFFF", i="FFF")
-    table = started(wood, wood, FULL_MAP, dice=(1, 1, 1))
+    table = started(wood, wood, filled("F"), dice=(1, 1, 1))
     table.act(Azure="Lake, take 1, b1", Bronze="take 1, b2")
-    assert [table.total(name) for name in NAMES[:3]] == [2, 2 + 3, 18]
+    assert [table.total(name) for name in NAMES[:3]] == [4, 4 + 3, 61]
     assert table.winners == ("Crimson",)
 
 
 @pytest.mark.rule("kingdom-maps", "6.3")
 def test_points_of_the_question_mark_may_decide() -> None:
     """It keeps what was, whatever becomes of it."""
-    land = with_hexes(sketch(a="FFFF"), "M", "d4")
+    land = with_hexes(sketch(a="FF"), "M", "d4")
     table = started(land, land, dice=(1, 1, 1)).act(Azure="Lake, take 1, e5, score A4", Bronze="take 1, e4")
     table.use_up("Azure").roll(1, 1, 1).act(Bronze="Village, take 1, e5, score A2", Azure="take 1, e4")
     assert table.points("Azure") | {"?": 0} == table.points("Bronze") | {"?": 0}
@@ -503,15 +503,17 @@ def test_points_of_the_question_mark_may_decide() -> None:
 
 @pytest.mark.rule("kingdom-maps", "6.3")
 def test_equal_sums_share_the_win() -> None:
-    table = started(FULL_MAP, FULL_MAP.replace("D", "V"), filled("D", "a1"), dice=(6, 6, 6)).act(Azure="Lake, take 6")
-    assert [table.total(name) for name in NAMES[:3]] == [18, 18, 16]
+    wood = filled("F")
+    with_lake = with_hexes(with_hexes(wood, "D", "a1", "a2"), "L", "e5")
+    table = started(wood, with_lake, filled("F", "a1"), dice=(6, 6, 6)).act(Azure="Lake, take 6")
+    assert [table.total(name) for name in NAMES[:3]] == [61, 58 + 3, 60]
     assert table.winners == ("Azure", "Bronze")
 
 
 @pytest.mark.rule("kingdom-maps", "6.3")
-def test_who_plays_alone_plays_for_the_sum() -> None:
-    table = started(FULL_MAP).act(Azure="Lake, take 4")
-    assert (table.winners, table.total()) == (("Azure",), 18)
+def test_a_solo_game_is_played_for_the_sum() -> None:
+    table = started(filled("F")).act(Azure="Lake, take 4")
+    assert (table.winners, table.total()) == (("Azure",), 61)
 
 
 @pytest.mark.rule("kingdom-maps", "6.4")

@@ -1,8 +1,8 @@
 """The playouts of a tree search, as kernels for any game.
 
-A playout walks down the tree, where each waiting seat picks by UCB1 for itself, not knowing what the others pick at the
-same moment (decoupled UCT), and chance does what it does. It adds one node, plays on at random for a while, and counts
-what that is worth to every seat on the edges it took.
+A playout descends the tree: each waiting seat picks by UCB1 without knowing what the others pick at the same moment
+(decoupled UCT), and chance is drawn. It adds one node, plays some steps at random, and adds the value of that state for
+each seat to the edges on its path.
 """
 
 import math
@@ -19,12 +19,12 @@ from landwright.core.strategy import StrategyKernels
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel, specialise
 
-# The states on the desk: where the search starts, which stays; the playout's; one to look ahead by a single action.
+# States of the workspace: where the search starts, which never changes; the playout's; one action ahead of that.
 FROM, PLAYED, AHEAD = range(3)
 
-MOST_DEPTH: Final = 256  # nodes on a way through the tree
-FALLEN_AWAY: Final = -1
-STEPS: Final[Any] = np.int64(1024)  # from the narrowest to the widest blur
+MOST_DEPTH: Final = 256  # nodes on a path through the tree
+DROPPED: Final = -1
+STEPS: Final[Any] = np.int64(1024)  # different widths of the blur
 CHANCE: Final = 1 << 40  # tells outcomes from edges in keys
 UNKNOWN: Final = -1
 UNTRIED: Final = 1e9
@@ -35,52 +35,52 @@ class Plan(NamedTuple):
 
     exploration: float  # the factor of UCB1's second term
     cut_off: int  # steps at random
-    foresight: int  # playouts that an action's evaluation counts for
-    is_contest: bool  # there is a winner; who plays alone plays for the evaluation
+    prior_visits: int  # playouts that an action's evaluation counts for
+    is_contest: bool  # there is a winner; a solo game is played for the evaluation
 
 
 class Workspace(NamedTuple):
-    """What a playout works with."""
+    """The memory of a playout."""
 
     states: NDArray[Any]  # FROM, PLAYED and AHEAD
-    random: Rng
+    rng: Rng
     actions: Numbers
-    way: Numbers  # the edges taken, or FALLEN_AWAY
+    path: Numbers  # the edges taken; DROPPED for an action that became illegal
     values: Numbers  # by seat, each 0 to WON, or UNKNOWN
 
 
-def new_desk(game: Game, s: State, seed: int) -> Workspace:
+def new_workspace(game: Game, s: State, seed: int) -> Workspace:
     states = game.states(3)
     states[FROM] = s
     seats = game.info.max_seats
-    way = np.zeros(MOST_DEPTH * seats, np.int64)
-    return Workspace(states, new_rng(seed), np.zeros(game.action_count, np.int64), way, np.zeros(seats, np.int64))
+    path = np.zeros(MOST_DEPTH * seats, np.int64)
+    return Workspace(states, new_rng(seed), np.zeros(game.action_count, np.int64), path, np.zeros(seats, np.int64))
 
 
 @kernel
 def simulate_many(
-    rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, desk: Workspace, playouts: int
+    rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace, playouts: int
 ) -> None:
     for _ in range(playouts):
-        desk.states[PLAYED] = desk.states[FROM]
-        length = walk(rules, strategy, plan, tree, desk)
-        play_out(rules, desk.states[PLAYED], desk.random, desk.actions, plan.cut_off)
-        learn(rules, strategy, plan, tree, desk, length)
+        workspace.states[PLAYED] = workspace.states[FROM]
+        length = descend(rules, strategy, plan, tree, workspace)
+        play_out(rules, workspace.states[PLAYED], workspace.rng, workspace.actions, plan.cut_off)
+        backpropagate(rules, strategy, plan, tree, workspace, length)
 
 
 @kernel
-def walk(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, desk: Workspace) -> int:
-    """From the root to a new leaf, or one where the game is over or the tree full; returns how many edges it took."""
-    s = desk.states[PLAYED]
-    seats = len(desk.values)
+def descend(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace) -> int:
+    """Goes from the root to a new leaf, or to the end of the game or of the memory; returns the length of the path."""
+    s = workspace.states[PLAYED]
+    seats = len(workspace.values)
     node = ROOT
     length = 0
-    while length + seats <= len(desk.way) and is_open(rules, strategy, plan, tree, desk, node):
-        picked = desk.way[length : length + seats]
-        count = pick(tree, node, plan.exploration, desk.random, picked)
+    while length + seats <= len(workspace.path) and is_open(rules, strategy, plan, tree, workspace, node):
+        picked = workspace.path[length : length + seats]
+        count = pick(tree, node, plan.exploration, workspace.rng, picked)
         length += count
         choice = play_picked(rules, tree, s, picked, count)
-        key = draw_chance(rules, s, desk.random, choice)
+        key = draw_chance(rules, s, workspace.rng, choice)
         slot = slot_of(tree, key)
         node = tree.slots[slot].child
         is_new = node == NONE
@@ -94,47 +94,49 @@ def walk(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, desk: 
 
 
 @kernel
-def is_open(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, desk: Workspace, node: int) -> bool:
+def is_open(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace, node: int) -> bool:
     """Gives a node its edges when it is reached a second time; False when the game is over or there is no room."""
     if tree.nodes[node].count > 0:
         return True
-    s = desk.states[PLAYED]
+    s = workspace.states[PLAYED]
     mask = rules.waiting(s)
     tree.nodes[node].first = tree.used[1]
-    for seat in range(len(desk.values)):
+    for seat in range(len(workspace.values)):
         if mask >> seat & 1:
-            count = rules.actions(s, seat, desk.actions)
-            shuffle(desk.actions, count, desk.random)
-            if not add_edges(tree, node, seat, desk.actions, count):
+            count = rules.actions(s, seat, workspace.actions)
+            shuffle(workspace.actions, count, workspace.rng)
+            if not add_edges(tree, node, seat, workspace.actions, count):
                 tree.nodes[node].count = 0
                 return False
     tree.used[1] += tree.nodes[node].count
-    if plan.foresight > 0:
-        foresee(rules, strategy, plan, tree, desk, node)
+    if plan.prior_visits > 0:
+        add_priors(rules, strategy, plan, tree, workspace, node)
     return tree.nodes[node].count > 0
 
 
 @kernel
-def foresee(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, desk: Workspace, node: int) -> None:
-    """Each edge starts with what its action alone is worth at once, so that many actions need not all be tried."""
+def add_priors(
+    rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace, node: int
+) -> None:
+    """Each edge starts with the value right after its action, so that not every action has to be tried."""
     first = tree.nodes[node].first
     for i in range(first, first + tree.nodes[node].count):
         edge = tree.edges[i]
-        desk.states[AHEAD] = desk.states[PLAYED]
-        rules.act(desk.states[AHEAD], edge.seat, edge.action)
-        edge.visits = plan.foresight
-        edge.total = plan.foresight * worth(rules, strategy, plan, desk.states[AHEAD], edge.seat)
+        workspace.states[AHEAD] = workspace.states[PLAYED]
+        rules.act(workspace.states[AHEAD], edge.seat, edge.action)
+        edge.visits = plan.prior_visits
+        edge.total = plan.prior_visits * worth(rules, strategy, plan, workspace.states[AHEAD], edge.seat)
 
 
 @kernel
-def shuffle(numbers: Numbers, count: int, random: Rng) -> None:
+def shuffle(numbers: Numbers, count: int, rng: Rng) -> None:
     for i in range(count - 1, 0, -1):
-        j = roll(random, i + 1)
+        j = roll(rng, i + 1)
         numbers[i], numbers[j] = numbers[j], numbers[i]
 
 
 @kernel
-def pick(tree: Tree, node: int, exploration: float, random: Rng, picked: Numbers) -> int:
+def pick(tree: Tree, node: int, exploration: float, rng: Rng, picked: Numbers) -> int:
     """Each waiting seat's edge of the highest upper confidence bound; returns how many seats there are."""
     here = tree.nodes[node]
     here.choices += 1
@@ -143,7 +145,7 @@ def pick(tree: Tree, node: int, exploration: float, random: Rng, picked: Numbers
     seats = 0
     best = 0.0
     for edge in range(here.first, here.first + here.count):
-        bound = upper_bound(tree, edge, spread * blur(random) if is_shared else spread)
+        bound = upper_bound(tree, edge, spread * blur(rng) if is_shared else spread)
         if seats == 0 or tree.edges[edge].seat != tree.edges[picked[seats - 1]].seat:
             seats += 1
         elif bound <= best:
@@ -154,15 +156,15 @@ def pick(tree: Tree, node: int, exploration: float, random: Rng, picked: Numbers
 
 
 @kernel
-def blur(random: Rng) -> float:
-    """From 0.5 to 1.5. Seats that choose at once by exact bounds fall into step with each other, round and round; with
-    blurred ones they mix their choices as in an equilibrium."""
-    return 0.5 + roll(random, STEPS) / STEPS
+def blur(rng: Rng) -> float:
+    """A factor from 0.5 to 1.5. Seats that choose at the same time by exact bounds would follow each other in a cycle;
+    with blurred bounds they mix their choices as in an equilibrium."""
+    return 0.5 + roll(rng, STEPS) / STEPS
 
 
 @kernel
 def upper_bound(tree: Tree, edge: int, spread: float) -> float:
-    """UCB1. What was never tried comes first, in the random order of the edges."""
+    """UCB1. Untried edges come first, in their random order."""
     visits = tree.edges[edge].visits
     if visits == 0:
         return UNTRIED
@@ -171,12 +173,12 @@ def upper_bound(tree: Tree, edge: int, spread: float) -> float:
 
 @kernel
 def play_picked(rules: Rules, tree: Tree, s: State, picked: Numbers, count: int) -> Key:
-    """Plays the choices of one moment and returns their key. What an earlier one has made impossible falls away."""
+    """Plays the choices of one moment and returns their key. Drops what an earlier choice has made illegal."""
     key = START
     for i in range(count):
         edge = tree.edges[picked[i]]
         if i > 0 and rules.refusal(s, edge.seat, edge.action) != 0:
-            picked[i] = FALLEN_AWAY
+            picked[i] = DROPPED
         else:
             rules.act(s, edge.seat, edge.action)
             key = mix(key, picked[i])
@@ -184,11 +186,11 @@ def play_picked(rules: Rules, tree: Tree, s: State, picked: Numbers, count: int)
 
 
 @kernel
-def draw_chance(rules: Rules, s: State, random: Rng, key: Key) -> Key:
-    """Chance does all that is due."""
+def draw_chance(rules: Rules, s: State, rng: Rng, key: Key) -> Key:
+    """Draws all chance that is due."""
     chances = rules.chances(s)
     while chances > 0:
-        outcome = roll(random, chances)
+        outcome = roll(rng, chances)
         rules.apply_chance(s, outcome)
         key = mix(key, CHANCE + outcome)
         chances = rules.chances(s)
@@ -197,7 +199,7 @@ def draw_chance(rules: Rules, s: State, random: Rng, key: Key) -> Key:
 
 @kernel
 def worth(rules: Rules, strategy: StrategyKernels, plan: Plan, s: State, seat: int) -> int:
-    """How good things are for a seat, 0 to WON."""
+    """The value of a state for a seat, 0 to WON."""
     ending, winners = rules.outcome(s)
     if ending != 0 and plan.is_contest:
         return share_of_win(winners, seat)
@@ -217,18 +219,23 @@ def share_of_win(winners: int, seat: int) -> int:
 
 
 @kernel
-def learn(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, desk: Workspace, length: int) -> None:
-    """Counts what came of it on every edge of the way. Seats that are not in the game are not on it."""
-    desk.values[:] = UNKNOWN
+def backpropagate(
+    rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace, length: int
+) -> None:
+    """Adds the value for its seat to every edge of the path."""
+    workspace.values[:] = UNKNOWN
     for i in range(length):
-        if desk.way[i] != FALLEN_AWAY:
-            edge = tree.edges[desk.way[i]]
-            if desk.values[edge.seat] == UNKNOWN:
-                desk.values[edge.seat] = worth(rules, strategy, plan, desk.states[PLAYED], edge.seat)
+        if workspace.path[i] != DROPPED:
+            edge = tree.edges[workspace.path[i]]
+            if workspace.values[edge.seat] == UNKNOWN:
+                workspace.values[edge.seat] = worth(rules, strategy, plan, workspace.states[PLAYED], edge.seat)
             edge.visits += 1
-            edge.total += desk.values[edge.seat]
+            edge.total += workspace.values[edge.seat]
 
 
 def prepare(game: Game) -> None:
-    desk = new_desk(game, game.states(1)[0], 0)
-    specialise(simulate_many, game.kernels.rules, game.kernels.strategy, Plan(1.0, 1, 1, True), new_tree(1, 1), desk, 1)
+    """Compiles the playouts for a game, or reads them from the cache."""
+    workspace = new_workspace(game, game.states(1)[0], 0)
+    specialise(
+        simulate_many, game.kernels.rules, game.kernels.strategy, Plan(1.0, 1, 1, True), new_tree(1, 1), workspace, 1
+    )

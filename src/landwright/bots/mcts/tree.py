@@ -1,8 +1,8 @@
-"""The tree of a search, in flat arrays that are laid out once.
+"""The tree of a search, in flat arrays that are allocated once.
 
 A node is a situation in which one or more seats choose. An edge is one action of one seat there; the edges of a node
-lie side by side, seat by seat. Which child a choice leads to, all seats' edges together and the chance that follows,
-stands in an open-addressing hash table.
+lie side by side, seat by seat. A choice is the edges of all seats together with the chance that follows; an
+open-addressing hash table has the child that it leads to.
 """
 
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -15,7 +15,7 @@ from landwright.kernels import kernel
 
 Key: TypeAlias = np.uint64
 
-ROOT: Final[Any] = np.int64(0)  # no literal: Numba would compile every kernel that takes it once more
+ROOT: Final[Any] = np.int64(0)  # not a literal: Numba would compile every kernel that takes it once more
 NONE: Final = 0  # as a child: the root is nobody's
 
 NODE: Final = np.dtype(
@@ -58,7 +58,7 @@ class Tree(NamedTuple):
 
 
 def new_tree(nodes: int, edges: int) -> Tree:
-    """A tree of a root, with room for so many nodes and edges. Memory that is not used is not touched."""
+    """A tree of a root alone, with memory for that many nodes and edges. Unused memory is never touched."""
     slots = 1 << (2 * nodes - 1).bit_length()
     used = np.array([ROOT + 1, 0], np.int64)
     return Tree(np.zeros(nodes, NODE), np.zeros(edges, EDGE), np.zeros(slots, SLOT), used)

@@ -1,22 +1,20 @@
-"""Maps as text: nine lines, a letter a hex; and the names of hexes."""
+"""Maps of Kingdom Maps as text: nine lines, a letter a hex; and the names of hexes."""
 
 from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
 
-from landwright.core.notation import ReadError
-from landwright.core.types import Numbers
-from landwright.games.kingdom_maps.components import HEXES, LETTERS, ROWS, SIDE
+from landwright.core.map_text import MapText
+from landwright.core.types import Numbers, bits
+from landwright.games.kingdom_maps.components import HEXES, LETTERS, ROWS, SIDE, TERRITORIES
 from landwright.geometry.hex_grid import row_start
 
 STARTS: Final = [row_start(SIDE, row) for row in range(ROWS + 1)]
+LENGTHS: Final = tuple(STARTS[row + 1] - STARTS[row] for row in range(ROWS))
+MAP: Final = MapText(LETTERS, LENGTHS, "territory", ignores_blanks=True)
 # A hex is named by its row, from a at the top, and its place in it from the left.
-HEX_NAMES: Final = tuple(
-    f"{'abcdefghi'[row]}{1 + place - STARTS[row]}"
-    for row in range(ROWS)
-    for place in range(STARTS[row], STARTS[row + 1])
-)
+HEX_NAMES: Final = tuple(f"{'abcdefghi'[row]}{1 + place}" for row in range(ROWS) for place in range(LENGTHS[row]))
 
 
 def hex_names(hexes: int) -> list[str]:
@@ -24,37 +22,20 @@ def hex_names(hexes: int) -> list[str]:
     >>> hex_names(1 << 30 | 1)
     ['a1', 'e5']
     """
-    return [name for place, name in enumerate(HEX_NAMES) if hexes >> place & 1]
+    return [HEX_NAMES[place] for place in bits(hexes)]
 
 
 def letters(land: Iterable[int]) -> list[str]:
     """The lines of a map, from the set of hexes of each territory."""
-    found = ["."] * HEXES
-    for letter, hexes in zip(LETTERS[1:], land, strict=True):
-        for place in range(HEXES):
-            if hexes >> place & 1:
-                found[place] = letter
-    return ["".join(found[STARTS[row] : STARTS[row + 1]]) for row in range(ROWS)]
+    kinds = [0] * HEXES
+    for territory, hexes in enumerate(land, 1):
+        for place in bits(hexes):
+            kinds[place] = territory
+    return MAP.lines(kinds)
 
 
 def read_map(text: str) -> Numbers:
-    """A map from its text; a `ReadError` names the line that is wrong. Blanks do not count."""
-    lines = ["".join(line.split()) for line in text.rstrip().split("\n")]
-    for number, line in enumerate(lines, 1):
-        _check_line(number, line)
-    if len(lines) < ROWS:
-        raise ReadError(f"Line {len(lines) + 1} is missing: a map has {ROWS} lines.")
-    whole = "".join(lines)
-    return np.array([sum(1 << i for i, letter in enumerate(whole) if letter == one) for one in LETTERS[1:]], np.int64)
-
-
-def _check_line(number: int, line: str) -> None:
-    if number > ROWS:
-        raise ReadError(f"Line {number} is one too many: a map has {ROWS} lines.")
-    length = STARTS[number] - STARTS[number - 1]
-    for place, letter in enumerate(line, 1):
-        if letter not in LETTERS:
-            known = f"they are {' '.join(LETTERS[1:])}, and '.' is an empty hex"
-            raise ReadError(f"Line {number} has {letter!r} as letter {place}, which is no territory; {known}.")
-    if len(line) != length:
-        raise ReadError(f"Line {number} has {len(line)} letters; that row of the map has {length}.")
+    """The set of hexes of each territory; a `ReadError` names the line that is wrong."""
+    found = MAP.read(text)
+    sets = [sum(1 << place for place, kind in enumerate(found) if kind == one) for one in range(1, TERRITORIES + 1)]
+    return np.array(sets, np.int64)

@@ -32,14 +32,15 @@ from landwright.kernels import inlined
 
 RANGE: Final = 4
 RANGE_SIZES: Final = (3, 4)  # hexes
-FOR_A_POINT: Final = 2  # hexes of the Greatwood
 INLAND_WATER: Final = 3
-ROW: Final = 2
+ROW: Final = 3
+ROW_TERRITORIES: Final = 4
 RAREST: Final = 3
 CROSSING_TERRITORIES: Final = 3
+CROSSINGS_FOR_A_POINT: Final = 2
 PATCHES: Final = 3
 PATCHWORK: Final = 3
-ROAD: Final = 4
+ROAD: Final = 6
 QUESTION_PART: Final = len(CODES)
 PARTS: Final = len(CODES) + 1
 
@@ -112,7 +113,7 @@ def earned_in_a(land: Numbers, criterion: int) -> Earned:
     if criterion == 0:
         return ranges(of(land, MOUNTAIN))
     if criterion == 1:
-        return greatwood(of(land, FOREST))
+        return for_each(largest_area(of(land, FOREST)))
     if criterion == 2:
         return for_each(of(land, FARM) & next_to(of(land, LAKE), STEPS))
     if criterion == 3:
@@ -125,7 +126,7 @@ def earned_in_a(land: Numbers, criterion: int) -> Earned:
 @inlined
 def earned_in_b(land: Numbers, criterion: int) -> Earned:
     if criterion == 0:
-        return surveyed_rows(drawn_on(land))
+        return surveyed_rows(land)
     if criterion == 1:
         return balance(land)
     if criterion == 2:
@@ -139,7 +140,7 @@ def earned_in_b(land: Numbers, criterion: int) -> Earned:
 
 @inlined
 def for_each(hexes: Hexes) -> Earned:
-    """8.4 and 8.6: a point for each hex."""
+    """8.3, 8.4, 8.6: a point for each hex."""
     return count_bits(hexes), hexes
 
 
@@ -182,14 +183,6 @@ def ranges(mountains: Hexes) -> Earned:
 
 
 @inlined
-def greatwood(forests: Hexes) -> Earned:
-    """8.3."""
-    largest = largest_area(forests)
-    points = count_bits(largest) // FOR_A_POINT
-    return points, largest if points > 0 else 0
-
-
-@inlined
 def inland_waters(lakes: Hexes) -> Earned:
     """8.5."""
     points, earning = 0, 0
@@ -221,11 +214,11 @@ def market_towns(land: Numbers) -> Earned:
 
 
 @inlined
-def surveyed_rows(drawn: Hexes) -> Earned:
+def surveyed_rows(land: Numbers) -> Earned:
     """8.8."""
-    points, earning = 0, 0
+    points, earning, drawn = 0, 0, drawn_on(land)
     for row in ROW_SETS:
-        if drawn & row == row:
+        if drawn & row == row and territories_in(land, row) >= ROW_TERRITORIES:
             points += ROW
             earning |= int(row)
     return points, earning
@@ -258,15 +251,15 @@ def borders(land: Numbers) -> Earned:
 
 @inlined
 def crossroads(land: Numbers) -> Earned:
-    """8.11."""
-    points, earning, rest = 0, 0, drawn_on(land)
+    """8.11: all crossroads, with the odd one that earns nothing."""
+    earning, rest = 0, drawn_on(land)
     while rest != 0:
         place = lowest_bit(rest)
         rest &= rest - 1
         if others_around(land, place) >= CROSSING_TERRITORIES:
-            points += 1
             earning |= 1 << place
-    return points, earning
+    points = count_bits(earning) // CROSSINGS_FOR_A_POINT
+    return points, earning if points > 0 else 0
 
 
 @inlined
@@ -327,6 +320,16 @@ def fewest(land: Numbers) -> int:
     for territory in range(1, TERRITORIES):
         rarest = min(rarest, count_bits(land[territory]))
     return rarest
+
+
+@inlined
+def territories_in(land: Numbers, hexes: Hexes) -> int:
+    """How many different territories a set of hexes holds."""
+    different = 0
+    for territory in range(TERRITORIES):
+        if int(land[territory]) & hexes != 0:
+            different += 1
+    return different
 
 
 @inlined

@@ -275,7 +275,11 @@ def game(info: GameInfo = INFO) -> Game:
     return Game(info, np.dtype((np.record, FIELDS)), rules, Scoring(PARTS), strategy, TideNotation(), *kind)
 
 
+def race() -> Game:
+    return game(RACE)
+
+
 def register() -> None:
     """Makes both games known in this process."""
     registry.register(game())
-    registry.register(game(RACE))
+    registry.register(race())

@@ -14,8 +14,8 @@ export const CRITERIA: Record<string, { name: string; short: string; words: stri
     },
     A2: {
         name: 'Greatwood',
-        short: '1 for 2 of the largest Forest',
-        words: '1 for every two hexes of the largest Forest area',
+        short: '1 a hex of the largest Forest',
+        words: '1 for each hex of the largest Forest area',
         rule: '8.3',
     },
     A3: {
@@ -44,8 +44,8 @@ export const CRITERIA: Record<string, { name: string; short: string; words: stri
     },
     B1: {
         name: 'Surveyed rows',
-        short: '2 a full row',
-        words: '2 for each of the nine rows without an empty hex',
+        short: '3 a full row of 4 territories',
+        words: '3 for each of the nine rows without an empty hex that shows at least four territories',
         rule: '8.8',
     },
     B2: {
@@ -62,8 +62,8 @@ export const CRITERIA: Record<string, { name: string; short: string; words: stri
     },
     B4: {
         name: 'Crossroads',
-        short: '1 a hex with 3 others around',
-        words: '1 for each drawn hex with at least three territories other than its own next to it',
+        short: '1 for 2 hexes with 3 others around',
+        words: '1 for every two drawn hexes that have at least three territories other than their own next to them',
         rule: '8.11',
     },
     B5: {
@@ -74,8 +74,8 @@ export const CRITERIA: Record<string, { name: string; short: string; words: stri
     },
     B6: {
         name: 'Great roads',
-        short: '4 a territory from side to side',
-        words: '4 for each territory with an area that touches two sides of the map which share no corner',
+        short: '6 a territory from side to side',
+        words: '6 for each territory with an area that touches two sides of the map which share no corner',
         rule: '8.13',
     },
 };

@@ -3,12 +3,13 @@
 from typing import Final
 
 from landwright.core.types import Numbers, State
-from landwright.games.kingdom_maps.components import AROUND, PIPS
+from landwright.games.kingdom_maps.components import AROUND, DICE, PIPS
 from landwright.games.kingdom_maps.rules.room import (
     can_take,
     dice_left,
     empty_hexes,
     has_room,
+    lowest_number,
     meets_earlier,
     most_to_draw,
     open_hexes,
@@ -135,6 +136,8 @@ def actions(s: State, seat: int, out: Numbers) -> int:
         return 0
     if s.to_draw >> seat & 1:
         return list_hexes(open_hexes(s, seat), out)
+    if s.phase == NUMBER or s.to_take >> seat & 1:
+        return list_numbers(s, seat, out)
     first, last = kind_of_action(s, seat)
     count = 0
     for action in range(first, last):
@@ -155,12 +158,37 @@ def list_hexes(hexes: Hexes, out: Numbers) -> int:
 
 
 @inlined
+def list_numbers(s: State, seat: int, out: Numbers) -> int:
+    """3.3 to 3.7 at once: each die that is left, with every number that the seat can make of it and draw."""
+    most, left, last, count = most_to_draw(s, seat), dice_left(s), 0, 0
+    for die in range(DICE):
+        pips = left[die]
+        if pips == 0 or pips == last:
+            continue
+        last = pips
+        for number in range(lowest_number(s, seat, pips), min(most, pips + s.powers[seat]) + 1):
+            out[count] = TAKE_AT + (pips - 1) * PIPS + number - 1
+            count += 1
+    return count if count > 0 else list_dice(left, out)
+
+
+@inlined
+def list_dice(left: tuple[int, int, int], out: Numbers) -> int:
+    """3.7: the dice as they are, when no number can be drawn."""
+    last, count = 0, 0
+    for die in range(DICE):
+        if left[die] != 0 and left[die] != last:
+            last = left[die]
+            out[count] = TAKE_AT + (last - 1) * PIPS + last - 1
+            count += 1
+    return count
+
+
+@inlined
 def kind_of_action(s: State, seat: int) -> tuple[int, int]:
-    """The first action of the kind that a seat may do that is not drawing, and the first of the next kind."""
+    """The first action of the kind that a seat may do, and the first of the next kind; not for hexes and numbers."""
     if s.phase == TERRITORY:
         return ANNOUNCE_AT, TAKE_AT
     if s.phase == SECOND:
         return SECOND_AT, DRAW_AT
-    if s.to_score >> seat & 1:
-        return SCORE_AT, ACTIONS
-    return TAKE_AT, SECOND_AT
+    return SCORE_AT, ACTIONS

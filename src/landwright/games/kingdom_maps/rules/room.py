@@ -2,7 +2,7 @@
 
 from landwright.core.types import State
 from landwright.games.kingdom_maps.components import ALL_HEXES, DICE, PIPS, STEPS
-from landwright.games.kingdom_maps.scoring import drawn_on, largest_area
+from landwright.games.kingdom_maps.scoring import drawn_on
 from landwright.geometry.bits import count_bits
 from landwright.geometry.hex_sets import Hexes, area, next_to
 from landwright.kernels import inlined
@@ -17,7 +17,22 @@ def empty_hexes(s: State, seat: int) -> Hexes:
 def most_to_draw(s: State, seat: int) -> int:
     """4.2 to 4.4: the highest number that can be drawn, and with it all lower ones. Every part of the map that is empty
     lies next to what is drawn, so only its size matters."""
-    return min(PIPS, count_bits(largest_area(empty_hexes(s, seat))))
+    most, rest = 0, empty_hexes(s, seat)
+    while rest != 0 and most < PIPS:
+        found = area_up_to(rest, PIPS)
+        most = max(most, min(PIPS, count_bits(found)))
+        rest &= ~found
+    return most
+
+
+@inlined
+def area_up_to(hexes: Hexes, size: int) -> Hexes:
+    """The area of the lowest hex of a set, or a part of it that has at least so many hexes."""
+    found, before = hexes & -hexes, 0
+    while found != before and count_bits(found) < size:
+        before = found
+        found |= next_to(found, STEPS) & hexes
+    return found
 
 
 @inlined

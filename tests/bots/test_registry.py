@@ -1,4 +1,4 @@
-"""Bots at the table: legal, repeatable, and stronger from level to level."""
+"""Bots by name: legal, repeatable, and stronger from level to level."""
 
 import pytest
 from hypothesis import given, settings
@@ -73,7 +73,7 @@ def test_each_level_beats_the_one_below(better, worse):
 def test_level_five_wins_what_is_won(defender):
     """A forced win in three turns, whoever defends."""
     game = load("forgenesis")
-    s = game.notation.read_state(game.kernels.rules, ".bg./.d../.B.S/.G.. o D|s")
+    s = game.read_state(".bg./.d../.B.S/.G.. o D|s")
     bots = [make_bot(game, "level5", 1), make_bot(game, defender, 2)]
     while not game.is_over(s):
         (seat,) = game.seats_waiting(s)
@@ -83,6 +83,6 @@ def test_level_five_wins_what_is_won(defender):
 
 
 def test_levels_can_be_described_by_any_kind_of_bot():
-    assert {level.bot for level in load("forgenesis").levels} <= {"greedy", "alpha-beta", "tree-search"}
-    assert Level("tree-search", budget=10).work == 10
+    assert {level.bot for level in load("forgenesis").strategy.levels} <= {"greedy", "alpha-beta", "tree-search"}
+    assert Level("tree-search", budget=10).budget == 10
     assert len(NAMES) == 8

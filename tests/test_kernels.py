@@ -4,7 +4,7 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from landwright import kernels as kernel
+from landwright import kernels
 
 
 def fill(root: Path, count: int) -> list[Path]:
@@ -18,20 +18,20 @@ def fill(root: Path, count: int) -> list[Path]:
 
 
 def test_the_oldest_go(tmp_path):
-    folders = fill(tmp_path, kernel.KEPT_CACHES + 5)
-    kernel._forget_old_caches(tmp_path)
+    folders = fill(tmp_path, kernels.KEPT_CACHES + 5)
+    kernels._forget_old_caches(tmp_path)
     assert sorted(tmp_path.iterdir()) == folders[5:]
 
 
 def test_no_folder_yet_is_no_trouble(tmp_path):
-    kernel._forget_old_caches(tmp_path / "not there")
+    kernels._forget_old_caches(tmp_path / "not there")
     assert not list(tmp_path.iterdir())
 
 
 def test_many_may_forget_at_once(tmp_path):
-    folders = fill(tmp_path, kernel.KEPT_CACHES + 400)
+    folders = fill(tmp_path, kernels.KEPT_CACHES + 400)
     with ThreadPoolExecutor(8) as pool:
-        for done in [pool.submit(kernel._forget_old_caches, tmp_path) for _ in range(40)]:
+        for done in [pool.submit(kernels._forget_old_caches, tmp_path) for _ in range(40)]:
             done.result()
     left = sorted(tmp_path.iterdir())
     assert left
@@ -39,4 +39,4 @@ def test_many_may_forget_at_once(tmp_path):
 
 
 def test_a_folder_that_has_just_gone_is_the_oldest(tmp_path):
-    assert kernel._last_change(tmp_path / "gone") == 0.0
+    assert kernels._last_change(tmp_path / "gone") == 0.0

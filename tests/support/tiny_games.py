@@ -1,24 +1,28 @@
-"""The smallest games that ask one thing of a search each: a booth at a fair. None of them is fun."""
+"""Games of one or two choices. Each asks one thing of a search: chance, solo points, several seats at once."""
 
+from functools import cache
 from typing import Any, Final
 
+import msgspec
 import numpy as np
 
-from landwright.core.game import Game, GameInfo, Rules, compile_rules
+from landwright.core.game import Game, GameInfo, Part, Rules, Scoring, View
+from landwright.core.notation import Notation
 from landwright.core.options import Options
+from landwright.core.plain_state import PlainState
 from landwright.core.strategy import Strategy
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel
 
-# Alone: a sure prize, or one that a die decides.
+# Solo: a sure prize, or one that a die decides.
 LOTTERY: Final = 0
-# Alone: two choices, of which the poorer first one makes the second worth more.
+# Solo: two choices. The first one with fewer points makes the second worth more.
 STAIRS: Final = 1
 # Two at once: seat 0 wins if both choose 0, shares the win if both choose 1; else seat 1 wins.
 PENNIES: Final = 2
 # Three in turn: seat 0 names who decides. Seat 1 can let seat 0 or itself win; seat 2 can share with 0 or let 1 win.
 KINGS: Final = 3
-# Two at once: who rings first wins; if nobody rings, seat 1 does.
+# Two at once: the first to ring wins; if nobody rings, seat 1 wins.
 BELL: Final = 4
 
 SEATS: Final = (1, 1, 2, 3, 2)
@@ -36,8 +40,8 @@ STATE: Final = np.dtype(
             ("kind", "i8"),
             ("waiting", "i8"),
             ("chances", "i8"),
-            ("first", "i8"),  # choice by seat 0, plus 1
-            ("second", "i8"),  # choice that came then, or seat 1's at the same time, plus 1
+            ("first", "i8"),  # the choice of seat 0, plus 1
+            ("second", "i8"),  # the choice of seat 1, plus 1
             ("points", "i8"),
             ("winners", "i8"),
             ("is_over", "i8"),
@@ -169,46 +173,59 @@ def key(s: State) -> int:
 
 @kernel
 def evaluate(s: State, seat: int) -> float:
-    """The points of who plays alone; of others it knows nothing, not even at the end."""
+    """The points of a solo game. Of other games it knows nothing, not even at the end: there the outcome counts."""
     return s.points / 50.0 - 1.0 if s.kind in (LOTTERY, STAIRS) else 0.0
 
 
-class BoothOptions(Options, frozen=True):
+class TinyOptions(Options, frozen=True):
     kind: int = LOTTERY
 
     def numbers(self) -> tuple[int, ...]:
         return (self.kind,)
 
 
+class ChooseStep(msgspec.Struct, frozen=True, tag="choose"):
+    choice: int
+
+
+class TinyNotation(Notation):
+    steps = tuple(ChooseStep(choice) for choice in range(max(CHOICES)))
+    endings = {1: "the game is over"}
+    refusals = {101: "There is no such choice now."}
+
+    def step_text(self, step: Any) -> str:
+        return f"choose {step.choice}"
+
+    def chance_text(self, s: PlainState, outcome: int) -> str:
+        return f"the die shows {outcome + 1}"
+
+    def prompt(self, s: PlainState, seat: int) -> str:
+        return "make a choice."
+
+    def drawing(self, s: PlainState) -> str:
+        return f"{s.points} points"
+
+
+@cache
 def game(kind: int) -> Game:
-    rules, strategy = compile_rules(
-        Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome),
-        Strategy(key, evaluate),
-        STATE,
-        lambda _: None,
-    )
-    nothing: Any = None
-    card = GameInfo("booth", "Booth", "", SEATS[kind], SEATS[kind], "", "", "")
-    return Game(
-        card=card,
-        version=1,
-        state=STATE,
-        rules=rules,
-        strategy=strategy,
-        notation=nothing,
-        view=nothing,
-        options=BoothOptions,
+    info = GameInfo(
+        name="tiny",
+        title="Tiny game",
+        tagline="",
+        package=__package__,
+        rules_version=1,
+        min_seats=SEATS[kind],
+        max_seats=SEATS[kind],
         seat_names=("A", "B", "C"),
-        parts=("points",),
-        endings={1: "done"},
-        refusals={101: "No."},
-        action_count=3,
-        most_actions=3,
-        most_steps=1,
-        most_turns=3,
-        levels=(),
+        minutes="0",
+        designer="Landwright",
+        publisher="nobody",
+        tempo="simultaneous",
     )
+    rules = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome)
+    scoring = Scoring((Part("points", "Points", "1.1", "The prize."),))
+    return Game(info, STATE, rules, scoring, Strategy(key, evaluate, ()), TinyNotation(), View, TinyOptions).compiled()
 
 
-def start(booth: Game, kind: int) -> State:
-    return booth.start(SEATS[kind], BoothOptions(kind=kind))
+def start(kind: int) -> State:
+    return game(kind).start(SEATS[kind], TinyOptions(kind=kind))

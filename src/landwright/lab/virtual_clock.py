@@ -1,0 +1,135 @@
+"""Bots at a match on a virtual clock: nobody waits for time to pass, and the result follows from the seeds.
+
+A bot is asked when what its seat may do has changed, and answers with an action and the seconds that it takes. The
+earliest answer happens first; answers of the same millisecond happen in the order of the seats, and before the end of
+the moment's time. An answer that is out of date when its time has come is dropped, and the bot asked again. In games
+without a clock every answer takes no time, so those who act at once choose before any of them has acted.
+"""
+
+import traceback
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from landwright.bots.bot import Bot
+from landwright.bots.registry import plain_choice, timed_choice
+from landwright.core.game import Game
+from landwright.core.match import Refused
+from landwright.core.types import State
+
+PACKAGE = Path(__file__).parents[1]
+
+
+class BotError(Exception):
+    """A bot failed, or chose an illegal action; the message is a sentence for people."""
+
+
+class Running(Protocol):
+    """What a clock needs of a match."""
+
+    game: Game
+    versions: list[int]
+
+    @property
+    def seats(self) -> Sequence[str]: ...
+    @property
+    def waiting(self) -> Sequence[int]: ...
+    @property
+    def is_finished(self) -> bool: ...
+    @property
+    def state(self) -> State: ...
+    @property
+    def milliseconds(self) -> int: ...
+    @property
+    def deadline(self) -> int | None: ...
+    def act(self, seat: int, action: int, ms: int | None = None) -> None: ...
+    def time_up(self, ms: int | None = None) -> None: ...
+
+
+class Answer(NamedTuple):
+    """What a bot chose, when it happens, and the version of its seat that it was chosen for."""
+
+    ms: int
+    seat: int
+    action: int
+    version: int
+
+
+class VirtualClock:
+    """The bots of a match, by seat, and the time in milliseconds since it began."""
+
+    def __init__(self, match: Running, bots: Mapping[int, Bot]) -> None:
+        self.match, self.bots = match, bots
+        self.now = match.milliseconds
+        self._answers: dict[int, Answer] = {}
+
+    def run(self) -> None:
+        """Until the match is finished, where every seat has a bot."""
+        while not self.match.is_finished:
+            self.step()
+
+    def step(self, until: int | None = None) -> bool:
+        """What happens next, up to a time; False when nothing happens by itself until then."""
+        due = self.next_due()
+        if due is None or (until is not None and due > until):
+            return False
+        self.now = max(self.now, due)
+        answers = [answer for _, answer in sorted(self._answers.items()) if answer.ms <= self.now]
+        if not answers:
+            self.match.time_up(self.now)
+        for answer in answers:
+            del self._answers[answer.seat]
+            if self._is_current(answer):
+                self._play(answer)
+        return True
+
+    def next_due(self) -> int | None:
+        """When a bot acts or the time is up, whichever comes first; None when neither will."""
+        self._ask()
+        times = [answer.ms for answer in self._answers.values()]
+        if (deadline := self.match.deadline) is not None:
+            times.append(deadline)
+        return min(times, default=None)
+
+    def set_back(self) -> None:
+        """After a take-back: the time is that of the last event, and all bots are asked again."""
+        self.now = self.match.milliseconds
+        self._answers.clear()
+
+    def _ask(self) -> None:
+        """Asks the bots that wait and have not answered for what they may do now."""
+        self._answers = {seat: answer for seat, answer in self._answers.items() if self._is_current(answer)}
+        for seat in self.match.waiting:
+            if seat in self.bots and seat not in self._answers:
+                self._answers[seat] = self._answer(seat)
+
+    def _is_current(self, answer: Answer) -> bool:
+        return not self.match.is_finished and self.match.versions[answer.seat] == answer.version
+
+    def _answer(self, seat: int) -> Answer:
+        game, choose = self.match.game, timed_choice if self.match.game.info.is_real_time else plain_choice
+        try:
+            action, seconds = choose(self.bots[seat], game.copy(self.match.state), seat)
+        except Exception as error:
+            raise BotError(f"{self._who(seat)} failed with {_words(error)}.") from error
+        return Answer(self.now + round(1000 * seconds), seat, action, self.match.versions[seat])
+
+    def _play(self, answer: Answer) -> None:
+        try:
+            self.match.act(answer.seat, answer.action, self.now)
+        except Refused as refused:
+            who = self._who(answer.seat)
+            raise BotError(f"{who} chose action {answer.action}, which is not legal: {refused.refusal}") from None
+
+    def _who(self, seat: int) -> str:
+        match = self.match
+        return f"The bot '{match.seats[seat]}' in seat {seat} ({match.game.seat_name(seat)}) of {match.game.info.title}"
+
+
+def _words(error: Exception) -> str:
+    """An error in words, with the line of the bot's own code that it came from."""
+    frames = [
+        frame for frame in traceback.extract_tb(error.__traceback__) if PACKAGE not in Path(frame.filename).parents
+    ]
+    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    return f"{type(error).__name__}: {error}".removesuffix(".").removesuffix(": ") + where

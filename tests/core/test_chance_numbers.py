@@ -1,0 +1,82 @@
+"""Chance events are numbered by themselves: what is done between them, or taken back, never rolls new dice."""
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from landwright.core import dice
+from landwright.core import log as logs
+from landwright.core.game import Game
+from landwright.core.log import ActionEvent, ChanceEvent
+from landwright.core.match import Match
+from landwright.core.registry import load
+from landwright.core.replay import replay, verify
+from tests.core.matches import CHOICES, NAMES, SEEDS, TIDE, changed, play
+
+KINGDOM_MAPS = load("kingdom-maps")
+
+
+def dice_of(match: Match) -> list[tuple[int, int]]:
+    return [(event.outcome, event.of) for event in match.events if isinstance(event, ChanceEvent)]
+
+
+@settings(deadline=None)
+@given(SEEDS, CHOICES)
+def test_each_outcome_follows_from_the_seed_and_its_own_number(seed: bytes, choices: list[int]) -> None:
+    match = play(Match.start(TIDE, NAMES, seed=seed), choices)
+    for number, (outcome, of) in enumerate(dice_of(match)):
+        assert outcome == dice.derive(seed, number, of)
+
+
+@settings(deadline=None)
+@given(SEEDS, CHOICES, CHOICES, st.integers(1, 20))
+def test_what_is_done_after_a_take_back_meets_the_same_dice(
+    seed: bytes, choices: list[int], others: list[int], steps: int
+) -> None:
+    match = play(Match.start(TIDE, NAMES, seed=seed), choices)
+    before = dice_of(match)
+    for _ in range(min(steps, sum(isinstance(event, ActionEvent) for event in match.events))):
+        match.undo()
+    play(match, others)
+    common = min(len(before), len(dice_of(match)))
+    assert dice_of(match)[:common] == before[:common]
+
+
+@pytest.mark.parametrize("game", [TIDE, KINGDOM_MAPS], ids=lambda game: game.name)
+def test_dice_cannot_be_fished_for_alone(game: Game) -> None:
+    """Alone, take back and choose another action again and again: the next roll of the same size is always the same."""
+    match = Match.start(game, ["person"], seed=dice.seed_from("fishing"))
+    rolled: set[tuple[int, int]] = set()
+    known = len(dice_of(match))
+    while len(dice_of(match)) == known:
+        match.act(0, match.actions(0)[0])
+    match.undo()
+    for action in match.actions(0):
+        match.act(0, action)
+        rolled.update(dice_of(match)[known : known + 1])
+        match.undo()
+    assert len(rolled) == 1
+
+
+def test_a_log_of_format_1_is_still_proven_by_the_numbers_of_its_events() -> None:
+    seed = dice.seed_from("old")
+    match = Match(TIDE, NAMES, TIDE.options(), "", dice.commitment(seed), seed, logs.EVENT_NUMBERED_DICE)
+    match.settle()
+    play(match, [n * 7919 for n in range(100)])
+    match.reveal()
+    log = logs.decode(logs.encode(match.log()))
+    assert log.format_version == 1
+    assert verify(log).ok
+    assert replay(log).log() == log
+    for number, event in enumerate(log.events):
+        if isinstance(event, ChanceEvent):
+            assert event.outcome == dice.derive(seed, number, event.of)
+    assert not verify(changed(log, format_version=2)).ok
+
+
+def test_a_match_of_today_is_not_proven_as_one_of_format_1() -> None:
+    match = play(Match.start(TIDE, NAMES, seed=dice.seed_from(4)), [n * 7919 for n in range(100)])
+    match.reveal()
+    assert verify(match.log()).ok
+    assert not verify(msgspec.structs.replace(match.log(), format_version=1)).ok

@@ -1,0 +1,102 @@
+"""A position steps as a match does, and is copied, pickled and sent elsewhere."""
+
+import copy
+import pickle
+import random
+
+import pytest
+
+from landwright.core import dice
+from landwright.core.game import Game
+from landwright.core.log import ChanceEvent
+from landwright.core.match import Match, MatchError, Refused
+from landwright.core.position import Position
+from landwright.core.registry import infos, load
+from tests.core.matches import FORGENESIS, NAMES, RACE, TIDE
+
+NAMES_OF_GAMES = [info.name for info in infos()]
+
+
+def step(position: Position, choose: random.Random) -> None:
+    if waiting := position.waiting:
+        seat = choose.choice(waiting)
+        position.act(seat, choose.choice(position.actions(seat)))
+    else:
+        position.apply_chance(choose.randrange(position.chances))
+
+
+@pytest.mark.parametrize("name", NAMES_OF_GAMES)
+def test_a_whole_game_at_random(name: str) -> None:
+    game, choose = load(name), random.Random(5)
+    seats = game.info.max_seats
+    position = game.position(seats)
+    while not position.is_over:
+        assert bool(position.waiting) != bool(position.chances)
+        assert position.outcome is None
+        step(position, choose)
+    assert (position.waiting, position.chances) == ((), 0)
+    assert position.outcome == game.outcome(position.record)
+    assert position.points(seats) == game.points(position.record, seats)
+
+
+@pytest.mark.parametrize("game", [FORGENESIS, TIDE], ids=lambda game: game.name)
+def test_the_same_events_give_the_state_of_a_match(game: Game) -> None:
+    match, position, choose = Match.start(game, NAMES, seed=dice.seed_from(1)), game.position(2), random.Random(1)
+    for event in match.events:
+        assert isinstance(event, ChanceEvent)
+        position.apply_chance(event.outcome)
+    while not match.is_over:
+        seat = choose.choice(match.waiting)
+        action, number = choose.choice(match.actions(seat)), len(match.events)
+        match.act(seat, action)
+        position.act(seat, action)
+        for event in match.events[number + 1 :]:
+            assert isinstance(event, ChanceEvent)
+            position.apply_chance(event.outcome)
+        assert position.record.tobytes() == match.state.tobytes()
+        assert list(position.waiting) == match.waiting
+        assert game.state_text(position.record) == game.notation.state_text(position.plain)
+
+
+def test_what_cannot_happen_is_refused_and_changes_nothing() -> None:
+    position = TIDE.position(2)
+    before = position.record.tobytes()
+    with pytest.raises(Refused, match=r"rule 2\.2"):
+        position.act(0, 3)
+    for outcome in (-1, 6):
+        with pytest.raises(MatchError, match="6 outcomes"):
+            position.apply_chance(outcome)
+    with pytest.raises(MatchError, match="no time limit"):
+        position.time_up()
+    assert position.record.tobytes() == before
+    position.apply_chance(2)
+    with pytest.raises(MatchError, match="0 outcomes"):
+        position.apply_chance(0)
+    with pytest.raises(Refused, match=r"rule 2\.4"):
+        position.act(0, 2)
+
+
+def test_time_can_be_up() -> None:
+    position = RACE.position(2)
+    position.apply_chance(0)
+    position.time_up()
+    assert position.chances == 6
+
+
+def test_copies_are_independent() -> None:
+    position = TIDE.position(3)
+    position.apply_chance(4)
+    before = position.record.tobytes()
+    copies = [
+        position.copy(),
+        copy.copy(position),
+        copy.deepcopy(position),
+        pickle.loads(pickle.dumps(position)),
+        Position(TIDE, position.record),
+    ]
+    for other in copies:
+        assert other.game is TIDE
+        assert other.record.tobytes() == before
+        assert other.waiting == position.waiting
+        other.act(1, 0)
+        assert position.record.tobytes() == before

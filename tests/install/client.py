@@ -1,0 +1,48 @@
+"""The smallest client: plays one game over HTTP and a WebSocket, as docs/protocol.md says."""
+
+import json
+import random
+from typing import Any, Final
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+PATIENCE: Final = 60.0  # seconds for one message
+MOST_MESSAGES: Final = 2000
+
+Message = dict[str, Any]
+
+
+def play_against_a_bot(address: str, game: str) -> Message:
+    """Sits down against a bot of level 1 and plays legal actions to the end; the outcome."""
+    with httpx.Client(base_url=address, timeout=PATIENCE) as http:
+        http.get("/api/me").raise_for_status()
+        seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
+        table = http.post("/api/tables", json={"game": game, "seats": seats, "seed": "install"}).raise_for_status()
+        live = f"{address.replace('http', 'ws')}/api/tables/{table.json()['id']}/live"
+        cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+        with connect(live, additional_headers={"Cookie": cookie}) as socket:
+            return play(socket, random.Random(1))
+
+
+def play(socket: ClientConnection, chance: random.Random) -> Message:
+    answered: set[tuple[int, int]] = set()
+    for _ in range(MOST_MESSAGES):
+        message: Message = json.loads(socket.recv(PATIENCE))
+        assert message["type"] not in ("refused", "error", "closing"), message
+        frame: Message = message.get("frame") or {"outcome": None, "acting": []}
+        if frame["outcome"]:
+            outcome: Message = frame["outcome"]
+            return outcome
+        for acting in frame["acting"]:
+            turn = acting["seat"], acting["version"]
+            if turn not in answered:
+                answered.add(turn)
+                socket.send(json.dumps({**choose(acting, chance), "id": f"turn-{len(answered)}"}))
+    raise AssertionError("the game does not end")
+
+
+def choose(acting: Message, chance: random.Random) -> Message:
+    """An `act` with any of the legal actions that a frame lists for a seat."""
+    text = chance.choice(acting["actions"])["text"]
+    return {"type": "act", "seat": acting["seat"], "version": acting["version"], "text": text}

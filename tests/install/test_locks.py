@@ -1,0 +1,31 @@
+"""The lock files: one set of versions, of which playing takes the smallest part."""
+
+import re
+
+import pytest
+
+from tests.install.project import ROOT, declared, read_lock
+
+RUN, BUILD, DEV, BENCH = (f"requirements{part}.lock" for part in ("", "-build", "-dev", "-bench"))
+
+
+@pytest.mark.parametrize("part", [RUN, BUILD])
+def test_the_lock_of_the_tests_holds_the_others(part: str) -> None:
+    tests = read_lock(DEV)
+    assert {name: tests.get(name) for name in read_lock(part)} == read_lock(part)
+
+
+def test_benchmarks_change_no_version() -> None:
+    tests, benchmarks = read_lock(DEV), read_lock(BENCH)
+    for name in tests.keys() & benchmarks.keys():
+        assert tests[name] == benchmarks[name], name
+
+
+def test_every_dependency_is_locked() -> None:
+    assert declared() <= read_lock(RUN).keys()
+
+
+@pytest.mark.parametrize("name", [RUN, BUILD, DEV, BENCH])
+def test_a_lock_has_hashes_and_names_no_place(name: str) -> None:
+    assert all(pin.version and pin.hashes for pins in read_lock(name).values() for pin in pins)
+    assert re.findall(r"\S+://\S+|(?<!\S)/\S+", (ROOT / name).read_text()) == []

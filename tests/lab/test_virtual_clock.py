@@ -1,0 +1,184 @@
+"""Bots on a virtual clock: who is quicker acts first, time ends a moment, and all of it follows from the seed."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from landwright import Bot, Match, load, play
+from landwright.core import dice
+from landwright.core.log import ActionEvent, ChanceEvent, TimeEvent
+from landwright.core.replay import verify
+from landwright.lab.fast_match import FastMatch
+from landwright.lab.simulate import simulate
+from landwright.lab.virtual_clock import BotError, VirtualClock
+from tests.bots import fixtures
+from tests.bots.fixtures import FirstAction, Quick, Slow
+
+RACE, TIDE = load("tide-race"), load("tide")
+HERE = fixtures.__name__
+
+
+def seats_of(match: Match) -> list[int]:
+    return [event.seat for event in match.events if isinstance(event, ActionEvent)]
+
+
+def test_the_quicker_bot_acts_first() -> None:
+    match = play(RACE, [FirstAction(RACE), Quick(RACE)], options={"rounds": 2})
+    assert seats_of(match) == [1, 0, 1, 0]
+    assert [event.ms for event in match.events] == [0, 200, 1_000, 1_000, 1_200, 2_000]
+    assert verify(match.log()).ok
+
+
+def test_equal_times_go_by_seat() -> None:
+    assert seats_of(play(RACE, [Quick(RACE), Quick(RACE)])) == [0, 1] * 3
+
+
+def test_time_is_up_before_a_slow_bot_answers() -> None:
+    match = play(RACE, [Slow(RACE), Quick(RACE)], options={"rounds": 1})
+    assert [type(event) for event in match.events] == [ChanceEvent, ActionEvent, TimeEvent]
+    assert [event.ms for event in match.events] == [0, 200, 5_000]
+    assert verify(match.log()).ok
+
+
+def test_an_answer_at_the_last_millisecond_counts() -> None:
+    match = play(RACE, [FirstAction(RACE), Quick(RACE)], options={"rounds": 1, "seconds": 1})
+    assert seats_of(match) == [1, 0]
+
+
+def test_without_a_limit_slow_bots_are_waited_for() -> None:
+    match = play(RACE, [Slow(RACE), Slow(RACE)], options={"rounds": 1, "seconds": 0})
+    assert [event.ms for event in match.events] == [0, 60_000, 60_000]
+
+
+def test_a_bot_is_asked_once_for_what_it_may_do() -> None:
+    asked: list[tuple[int, bytes]] = []
+
+    class Counting(Slow):
+        def choose(self, s: Any, seat: int) -> int:
+            asked.append((seat, s.tobytes()))
+            return super().choose(s, seat)
+
+    play(RACE, [Counting(RACE), Quick(RACE), Quick(RACE)], options={"rounds": 3})
+    assert len(asked) == 3  # once a round; the quick ones do not change what it may do
+
+
+def test_in_a_game_without_a_clock_nobody_sees_what_others_choose() -> None:
+    seen: list[bytes] = []
+
+    class Watching(FirstAction):
+        def choose(self, s: Any, seat: int) -> int:
+            seen.append(s.tobytes())
+            return super().choose(s, seat)
+
+    play(TIDE, [Watching(TIDE), Watching(TIDE)])
+    assert seen[0::2] == seen[1::2]
+
+
+@pytest.mark.parametrize("game", [TIDE, RACE, load("forgenesis")], ids=lambda game: game.name)
+def test_a_match_without_a_log_has_the_same_versions_and_times(game: Any) -> None:
+    """Both are stepped side by side, with the dice of the one in the other."""
+    match = Match.start(game, ["a", "b"], seed=dice.seed_from(1))
+    fast = FastMatch(game, ["a", "b"], None, iter_of_dice(match))
+    now = 0
+    while not match.is_finished:
+        assert fast.versions == match.versions
+        assert (list(fast.waiting), fast.deadline) == (match.waiting, match.deadline)
+        now += 1_700
+        if match.deadline is not None and match.deadline < now:
+            match.time_up(now)
+            fast.time_up(now)
+        else:
+            seat = match.waiting[now % len(match.waiting)]
+            action = match.actions(seat)[now % len(match.actions(seat))]
+            match.act(seat, action, now)
+            fast.act(seat, action, now)
+        assert fast.state.tobytes() == match.state.tobytes()
+    assert fast.is_finished
+
+
+def iter_of_dice(match: Match) -> Any:
+    """Rolls what the match has rolled, one after the other."""
+    count = iter(range(1000))
+
+    def roll(chances: int) -> int:
+        number = next(count)
+        return [event.outcome for event in match.events if isinstance(event, ChanceEvent)][number]
+
+    return roll
+
+
+# Simulations
+
+
+def without_time(result: Any) -> Any:
+    return msgspec.structs.replace(result, seconds=0.0)
+
+
+def test_a_real_time_simulation_follows_from_the_seed_whatever_the_processes() -> None:
+    bots = [f"{HERE}:Slow", "random", "level2"]
+    alone, together = (without_time(simulate(RACE, bots, 24, seed=6, jobs=jobs)) for jobs in (1, 2))
+    assert alone == together
+    assert alone.bots[0].points["catch"] < alone.bots[1].points["catch"]
+
+
+def test_random_bots_play_real_time_games_too() -> None:
+    assert simulate(RACE, ["random", "random"], 5).games == 5
+
+
+def test_a_bot_that_changes_its_state_changes_nothing_else() -> None:
+    match = play(TIDE, [fixtures.Meddling(TIDE), fixtures.Meddling(TIDE)])
+    assert match.is_over
+    assert verify(match.log()).ok
+
+
+@pytest.mark.parametrize(
+    ("game", "bot", "sentence"),
+    [
+        (TIDE, "Failing", r"failed with IndexError: list index out of range (fixtures.py, line "),
+        (TIDE, "Illegal", "chose action 100000, which is not legal: That card is not in the hand"),
+        (TIDE, "Undecided", "failed with TypeError: an action is a whole number, not None."),
+        (RACE, "Backwards", "failed with ValueError: a choice takes 0 seconds or more, not -1.0."),
+    ],
+)
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_bot_that_fails_is_named_with_its_seat_and_game(game: Any, bot: str, sentence: str, jobs: int) -> None:
+    with pytest.raises(BotError) as error:
+        simulate(game, ["random", f"{HERE}:{bot}"], 8, jobs=jobs)
+    assert str(error.value).startswith(f"Game 0: The bot '{HERE}:{bot}' in seat 1 (East) of {game.info.title} ")
+    assert sentence in str(error.value)
+
+
+def test_a_clock_stops_where_it_is_told() -> None:
+    match = Match.start(RACE, ["person", "quick"])
+    clock = VirtualClock(match, {1: Quick(RACE)})
+    assert not clock.step(until=199)
+    assert len(match.events) == 1
+    assert clock.step(until=200)
+    assert not clock.step(until=4_999)
+    assert clock.step(until=5_000)
+    assert isinstance(match.events[2], TimeEvent)
+    match.undo()
+    clock.set_back()
+    assert clock.now == match.milliseconds == 0
+
+
+# `play`
+
+
+def test_play_follows_from_the_seed() -> None:
+    one, other, third = (play("forgenesis", ["level2", "random"], seed=seed).log() for seed in (3, 3, 4))
+    assert one == other != third
+
+
+def test_what_cannot_be_played_is_said() -> None:
+    with pytest.raises(KeyError, match=r"There is no game 'chess'; there are forgenesis"):
+        play("chess", ["random"])
+    with pytest.raises(ValueError, match="for 2 players, not 1"):
+        play("forgenesis", ["random"])
+    with pytest.raises(ValueError, match="no bot 'clever'"):
+        play("forgenesis", ["random", "clever"])
+    with pytest.raises(ValueError, match="cannot take these options"):
+        play("tide", ["random"], options={"rounds": 99})
+    with pytest.raises(BotError, match="has no method `choose`"):
+        play("tide", [Bot(TIDE)])
