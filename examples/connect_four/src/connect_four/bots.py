@@ -1,0 +1,36 @@
+"""The bots of Connect Four: alpha-beta, column by column."""
+
+import numpy as np
+
+from connect_four.rules import COLUMN, COLUMNS, STEPS, STRIDE, outcome
+from landwright.core.strategy import Level, Strategy
+from landwright.core.types import State
+from landwright.geometry.bits import count_bits
+from landwright.kernels import kernel
+
+BOTTOM = sum(1 << STRIDE * column for column in range(COLUMNS))
+FOURS = [sum(1 << i + step * k for k in range(4)) for i in range(STRIDE * COLUMNS) for step in STEPS]
+LINES = np.array([four for four in FOURS if four & ~(BOTTOM * COLUMN) == 0])  # of four squares of the board
+
+
+@kernel
+def key(s: State) -> int:
+    """Red's stones, and a bit above the topmost stone of each column."""
+    return s.stones[0] + (s.stones[0] | s.stones[1]) + BOTTOM
+
+
+@kernel
+def evaluate(s: State, seat: int) -> float:
+    """By the lines that are still open to one of the two, those with more stones for more."""
+    ending, winners = outcome(s)
+    if ending:
+        return 0.0 if winners == 0b11 else 1.0 if winners == 1 << seat else -1.0
+    own, other, value = s.stones[seat], s.stones[1 - seat], 0
+    for line in LINES:
+        if not line & own or not line & other:
+            value += count_bits(line & own) ** 2 - count_bits(line & other) ** 2
+    return np.tanh(value / 64)
+
+
+SEARCHES = Level("alpha-beta", depth=3), Level("alpha-beta", depth=6), Level("alpha-beta", depth=14, budget=400_000)
+STRATEGY = Strategy(key, evaluate, levels=(Level("greedy", blunder_rate=0.4), Level("greedy"), *SEARCHES))
