@@ -135,7 +135,7 @@ def _cache_for(source: Path) -> Iterator[None]:
 def _reach(source: Path) -> tuple[Path, ...]:
     """The files and folders that a kernel of this file may depend on."""
     game = next((folder for folder in source.parents[:MOST_FOLDERS] if (folder / "RULES.md").is_file()), None)
-    return (*FOUNDATION, game) if game else (*FOUNDATION, *GENERIC, source.parent)
+    return (*FOUNDATION, game) if game else (*FOUNDATION, *GENERIC, *sorted(source.parent.glob("*.py")))
 
 
 @cache

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from landwright.bots import registry as players
+from landwright.bots.bot import Bot
 from landwright.core import registry as games
 from landwright.core.game import Game
 from landwright.core.types import State
@@ -31,7 +32,7 @@ MOST_STEPS: Final = 64  # of one turn; the rest is thought about again
 
 # In the worker
 
-_bots: dict[tuple[str, int], players.Bot] = {}
+_bots: dict[tuple[str, int], Bot] = {}
 _searches: "dict[str, AlphaBeta]" = {}
 
 
@@ -66,7 +67,7 @@ def _state(game: Game, data: bytes) -> State:
     return np.frombuffer(data, game.state).copy()[0]
 
 
-def _bot(game: Game, level: int, seed: int) -> players.Bot:
+def _bot(game: Game, level: int, seed: int) -> Bot:
     key = game.name, level
     if key not in _bots:
         _bots[key] = players.make_bot(game, f"level{level}", seed)
