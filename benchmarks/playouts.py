@@ -25,27 +25,32 @@ def run() -> list[Row]:
 
 
 def of_game(game: Game, pyspiel: Any) -> list[Row]:
-    works = [timed(in_kernels(game)), timed(in_python(game))]
+    works = [timed(in_kernels(game)), timed(by_position(game)), timed(by_record(game))]
     if pyspiel is None:
-        kernels, python = rates(*works)
-        return [*_own(game, kernels, python), missing("OpenSpiel", UNIT, "OpenSpiel")]
-    kernels, python, other = rates(*works, timed(open_spiel(pyspiel)))
+        return [*_own(game, *rates(*works)), missing("OpenSpiel", UNIT, "OpenSpiel")]
+    kernels, python, records, other = rates(*works, timed(open_spiel(pyspiel)))
     acting = action_share(game)
     return [
-        *_own(game, kernels, python),
+        *_own(game, kernels, python, records),
         Row(what="OpenSpiel, from Python", value=other, unit=UNIT, note=OPEN_SPIEL_GAME),
         Row(what=f"{game.info.title} against OpenSpiel", value=kernels / other, unit="×", at_least=GOALS[game.name]),
         Row(what="actions only, against OpenSpiel", value=acting * kernels / other, unit="×"),
-        Row(what="from Python, against OpenSpiel", value=python / other, unit="×"),
+        Row(what="driven from Python, against OpenSpiel", value=python / other, unit="×"),
     ]
 
 
-def _own(game: Game, kernels: float, python: float) -> list[Row]:
+def _own(game: Game, kernels: float, python: float, records: float) -> list[Row]:
     title, acting = game.info.title, action_share(game)
     return [
         Row(what=title, value=kernels, unit=UNIT, note="whole games inside a kernel, set-up included"),
         Row(what=f"{title}, actions only", value=acting * kernels, unit="actions/s", note="chance is not counted"),
-        Row(what=f"{title}, from Python", value=python, unit=UNIT, note="step by step, as OpenSpiel's"),
+        Row(
+            what=f"{title}, driven from Python",
+            value=python,
+            unit=UNIT,
+            note="a `Position`, as OpenSpiel's state",
+        ),
+        Row(what=f"{title}, by records", value=records, unit=UNIT, note="the functions of `Game` over a plain record"),
     ]
 
 
@@ -79,8 +84,27 @@ def in_kernels(game: Game) -> Callable[[], float]:
     return play
 
 
-def in_python(game: Game) -> Callable[[], float]:
+def by_position(game: Game) -> Callable[[], float]:
     """The loop that a Python program writes; what a kernel saves is the crossing at every step."""
+    chance, seats = random.Random(1), SEATS[game.name]
+
+    def play() -> float:
+        steps = 0
+        for _ in range(GAMES_IN_PYTHON):
+            position = game.position(seats)
+            while not position.is_over:
+                if waiting := position.waiting:
+                    position.act(waiting[0], chance.choice(position.actions(waiting[0])))
+                else:
+                    position.apply_chance(chance.randrange(position.chances))
+                steps += 1
+        return steps
+
+    return play
+
+
+def by_record(game: Game) -> Callable[[], float]:
+    """The same with the functions of the game over a record, whose fields NumPy describes anew at each call."""
     chance = random.Random(1)
 
     def play() -> float:

@@ -1,7 +1,7 @@
 """A position to step through fast from Python, for bots, searches and studies.
 
 A `Match` keeps a log, writes texts and derives its dice from a sealed seed. A `Position` is the state alone: whoever
-steps it also chooses what chance gives. It is about fifty times as fast.
+steps it also chooses what chance gives. It is about five times as fast.
 
 >>> from landwright import load
 >>> position = load("forgenesis").position(2)
