@@ -60,14 +60,16 @@ def look_ahead(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, s: Stat
 
 @kernel
 def play_on(rules: Rules, strategy: Strategy, ahead: Any, desk: Desk, plan: Plan) -> None:
-    """Goes on with the played state until the seat has had its steps, or the game is over."""
+    """Goes on with the played state until the seat has had its steps and chance is due, or the game is over.
+
+    Where several seats act at the same time, a state is only compared when all of them have acted."""
     s = desk.states[PLAYED]
     left = plan.steps
-    while left > 0:
+    while True:
         mask = rules.waiting(s)
         if mask == 0:
             chances = rules.chances(s)
-            if chances == 0:
+            if chances == 0 or left <= 0:
                 return
             rules.happen(s, roll(desk.random, chances))
             continue
