@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run, program
-from tests.graphia_genesis import reference
+from tests.games.graphia_genesis import reference
 
 EMPTY_MAP = ("." * 12 + "\n") * 12
 FULL_MAP = EMPTY_MAP.replace(".", "D")
