@@ -107,7 +107,7 @@ KernelCache._impl_class = _Impl
 def folder_for(source: Path) -> Path:
     """Numba's cache notices a changed file, but not a changed callee in another one; a folder for each content does."""
     game = next((folder for folder in source.parents[:MOST_FOLDERS] if (folder / "RULES.md").is_file()), None)
-    reach = (*FOUNDATION, game) if game else (*FOUNDATION, *GENERIC, source.parent)
+    reach = (*FOUNDATION, game) if game else (*FOUNDATION, *GENERIC, *sorted(source.parent.glob("*.py")))
     below = source.parent.relative_to(game) if game else Path(source.parent.name)
     return _used(cache_root() / _digest(reach)) / below
 
