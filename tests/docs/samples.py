@@ -1,6 +1,7 @@
 """The samples of a page: its fenced blocks of Python and of shell commands, in order, run in one folder.
 
-- A Python block that begins with a comment such as `# mybot.py` is a file: it is saved, and imported.
+- A Python block that begins with a comment such as `# mybot.py` is a file: it is saved and, unless it is part of a
+  package, imported. A Markdown block that begins with `<!-- game/RULES.md -->` is saved.
 - A Python block with `>>>` is a doctest; any other one is run, and the names it makes serve the blocks after it.
 - A shell block is run when every command of it is one of `PROGRAMS` and has no placeholder such as LOG. `landwright
   serve` never ends, and is not run.
@@ -31,12 +32,12 @@ class Block(NamedTuple):
     @property
     def file(self) -> str:
         """The name of the file that the block is, or nothing."""
-        found = re.match(r"# (\w+\.py)\n", self.text)
-        return found[1] if found and self.kind == "python" else ""
+        found = re.match(r"# ([\w/]+\.py)\n|<!-- ([\w/]+\.md) -->\n", self.text)
+        return (found[1] or found[2]) if found else ""
 
     @property
     def is_complete(self) -> bool:
-        if self.kind == "python":
+        if self.kind != "sh":
             return not re.search(r"^\s*\.\.\.$", self.text, re.MULTILINE)
         commands = [re.split(r"\s\|\s", line) for line in self.text.splitlines() if line.strip()]
         return all(_is_runnable(command) for line in commands for command in line)
@@ -50,7 +51,7 @@ def _is_runnable(command: str) -> bool:
 
 def blocks(page: Path) -> Iterator[Block]:
     text = page.read_text(encoding="utf-8")
-    for found in re.finditer(r"^```(python|sh)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+    for found in re.finditer(r"^```(python|sh|markdown)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
         yield Block(page.name, text.count("\n", 0, found.start()) + 2, found[1], found[2])
 
 
@@ -70,8 +71,11 @@ class Runner:
         if block.kind == "sh":
             self._shell(block)
         elif block.file:
-            (self.folder / block.file).write_text(block.text)
-            exec(f"import {block.file.removesuffix('.py')}", {})
+            file = self.folder / block.file
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(block.text)
+            if file.parent == self.folder:
+                exec(f"import {file.stem}", {})
         else:
             self._python(block)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from landwright.core import registry
 from tests.docs.samples import ROOT, Block, Runner, blocks
 
 PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
@@ -14,6 +15,8 @@ PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTR
 def test_the_samples_of_a_page_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    monkeypatch.setattr(registry, "_registered", dict(registry._registered))  # a page may register its game
+    monkeypatch.setattr(registry, "_loaded", dict(registry._loaded))
     runner, before = Runner(tmp_path), set(sys.modules)
     try:
         for block in blocks(page):
@@ -31,6 +34,16 @@ def test_all_of_the_page_about_bots_runs() -> None:
     found = list(blocks(ROOT / "docs" / "write-a-bot.md"))
     assert len(found) >= 12
     assert all(block.is_complete for block in found)
+
+
+def test_the_page_about_games_shows_the_example_as_it_is() -> None:
+    shown = {
+        block.file: block.text.partition("\n")[2] for block in blocks(ROOT / "docs" / "add-a-game.md") if block.file
+    }
+    package = ROOT / "examples" / "connect_four" / "src"
+    assert shown == {
+        str(file.relative_to(package)): file.read_text() for file in package.rglob("*.*") if file.suffix != ".pyc"
+    }
 
 
 @pytest.mark.parametrize(
