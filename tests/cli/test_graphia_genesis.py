@@ -166,29 +166,29 @@ def test_both_are_needed(run: Run, map_file: Path, missing: str) -> None:
 # Bad maps
 
 BAD = {
-    "empty": (b"", "Line 1 has 0 letters; a line of a map has 12."),
-    "blank": (b"\n\n\n", "Line 1 has 0 letters; a line of a map has 12."),
-    "short line": (line(3, "RRRRRRRRRRR"), "Line 3 has 11 letters; a line of a map has 12."),
-    "long line": (line(12, "RRRRRRRRRRRRR"), "Line 12 has 13 letters; a line of a map has 12."),
-    "blank line": (line(5, ""), "Line 5 has 0 letters; a line of a map has 12."),
-    "blank first line": (b"\n" + SAMPLE.encode(), "Line 1 has 0 letters; a line of a map has 12."),
-    "spaces before": (line(2, "  M.........."), "Line 2 has 13 letters; a line of a map has 12."),
-    "space after": (line(2, LINES[1] + " "), "Line 2 has 13 letters; a line of a map has 12."),
-    "space after the last": (line(12, LINES[11] + " "), "Line 12 has 13 letters; a line of a map has 12."),
+    "empty": (b"", "Line 1 has 0 letters; that row of the map has 12."),
+    "blank": (b"\n\n\n", "Line 1 has 0 letters; that row of the map has 12."),
+    "short line": (line(3, "RRRRRRRRRRR"), "Line 3 has 11 letters; that row of the map has 12."),
+    "long line": (line(12, "RRRRRRRRRRRRR"), "Line 12 has 13 letters; that row of the map has 12."),
+    "blank line": (line(5, ""), "Line 5 has 0 letters; that row of the map has 12."),
+    "blank first line": (b"\n" + SAMPLE.encode(), "Line 1 has 0 letters; that row of the map has 12."),
+    "spaces before": (line(2, "  M.........."), "Line 2 has ' ' as letter 1, which is not a terrain; "),
+    "space after": (line(2, LINES[1] + " "), "Line 2 has ' ' as letter 13, which is not a terrain; "),
+    "space after the last": (line(12, LINES[11] + " "), "Line 12 has ' ' as letter 13, which is not a terrain; "),
     "missing line": ("\n".join(LINES[:11]).encode(), "Line 12 is missing: a map has 12 lines."),
     "one line": (LINES[0].encode(), "Line 2 is missing: a map has 12 lines."),
     "extra line": (SAMPLE.encode() + b"............\n", "Line 13 is one too many: a map has 12 lines."),
     "extra words": (SAMPLE.encode() + b"\n\nby Ann\n", "Line 13 is one too many: a map has 12 lines."),
     "spaces for a line": (SAMPLE.encode() + b"   \n", "Line 13 is one too many: a map has 12 lines."),
-    "bad letter": (line(7, "......Q....."), "Line 7 has 'Q' as letter 7, which is no terrain; "),
-    "small letter": (line(1, "m..........."), "Line 1 has 'm' as letter 1, which is no terrain; "),
-    "space for empty": (line(4, "MMMM MMMMMMM"), "Line 4 has ' ' as letter 5, which is no terrain; "),
-    "tab": (line(4, "MMMM\tMMMMMMM"), "Line 4 has '\\t' as letter 5, which is no terrain; "),
-    "other alphabet": (line(9, "МММММММММММM"), "Line 9 has 'М' as letter 1, which is no terrain; "),
+    "bad letter": (line(7, "......Q....."), "Line 7 has 'Q' as letter 7, which is not a terrain; "),
+    "small letter": (line(1, "m..........."), "Line 1 has 'm' as letter 1, which is not a terrain; "),
+    "space for empty": (line(4, "MMMM MMMMMMM"), "Line 4 has ' ' as letter 5, which is not a terrain; "),
+    "tab": (line(4, "MMMM\tMMMMMMM"), "Line 4 has '\\t' as letter 5, which is not a terrain; "),
+    "other alphabet": (line(9, "МММММММММММM"), "Line 9 has 'М' as letter 1, which is not a terrain; "),
     "binary": (bytes(range(256)), "Line 1 has "),
-    "zeros": (bytes(200), "Line 1 has 200 letters; a line of a map has 12."),
+    "zeros": (bytes(200), "Line 1 has '\\x00' as letter 1, which is not a terrain; "),
     "no utf-8": (line(1, "............").replace(b"............", b"\xff" * 12, 1), "Line 1 has '�' as letter 1"),
-    "old line ends": (SAMPLE.replace("\n", "\r").encode(), "Line 1 has 155 letters; a line of a map has 12."),
+    "old line ends": (SAMPLE.replace("\n", "\r").encode(), "Line 1 has '\\r' as letter 13, which is not a terrain; "),
     "huge": (b"M" * 5_000_000, "Line 1 has "),
     "many lines": (b"............\n" * 1_000_000, "Line 13 is one too many: a map has 12 lines."),
     "much after a gap": (SAMPLE.encode() + b"\n" * 20_000 + b"M", "Line 13 is one too many: a map has 12 lines."),
@@ -222,7 +222,7 @@ def test_a_bad_map_in_the_real_program(tmp_path: Path) -> None:
     result = program("graphia-genesis", "score", str(path), "--json")
     assert (result.code, result.out) == (2, "")
     assert result.err.splitlines() == [
-        "Line 7 has 'Q' as letter 7, which is no terrain; they are M F R D T A N X, and '.' is an empty square."
+        "Line 7 has 'Q' as letter 7, which is not a terrain; they are M F R D T A N X, and '.' is empty."
     ]
 
 
@@ -230,6 +230,6 @@ def test_a_map_from_standard_input(run: Run, map_file: Path) -> None:
     assert run("graphia-genesis", "score", "-", typed=SAMPLE) == run("graphia-genesis", "score", str(map_file))
     result = run("graphia-genesis", "score", "-", typed="")
     assert (result.code, result.out) == (2, "")
-    assert result.err == "Line 1 has 0 letters; a line of a map has 12.\n"
+    assert result.err == "Line 1 has 0 letters; that row of the map has 12.\n"
     piped = program("graphia-genesis", "placements", "-", "--shape", "L", "--die", "7", typed=SAMPLE)
     assert piped.out == run("graphia-genesis", "placements", str(map_file), "--shape", "L", "--die", "7").out
