@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from landwright.server.storage import Entry, Guest, Storage, StorageError, TableRow, migrating
+from landwright.server.storage import Entry, Guest, Solo, Storage, StorageError, TableRow, migrating
 from landwright.server.storage.databases import open_database
 from landwright.server.storage.tables import metadata
 from tests.server.postgres import Server
@@ -170,6 +170,25 @@ async def test_an_older_database_is_migrated_with_all_that_is_in_it(
     assert [table.id for table in await Storage(opened[1]).tables_of("a")] == ["t"]
     for each in opened:
         await each.close()
+
+
+async def test_what_games_alone_brought_is_found_out_again(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = tmp_path / "before"
+    shutil.copytree(migrating.MIGRATIONS, before, ignore=shutil.ignore_patterns("v0004*"))
+    with monkeypatch.context() as older:
+        older.setattr(migrating, "MIGRATIONS", before)
+        old = await Storage.open(database)
+        await old.add_guest(Guest("a", "Ada", 1.0))
+        await old.add_table(TableRow("t", "forgenesis", b"{}", True, "ended", 1.0, 1.0, ""), ["a"], [])
+        await old.keep_solos("a", [Solo("t", "forgenesis", "{}", 12)])
+        assert await old.tables_to_look_at("a") == []
+        await old.close()
+    new = await Storage.open(database)
+    assert await new.solos("a") == []
+    assert [table.id for table in await new.tables_to_look_at("a")] == ["t"]
+    await new.close()
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(

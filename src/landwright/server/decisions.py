@@ -114,15 +114,21 @@ def _check_turn(record: Record, guest: str, message: messages.Act | messages.Aim
 
 
 def play(record: Record, seat: int, action: int, at: float, guest: str = "", sent: str = "") -> Decision:
-    match, ms = record.playing_match(), record.milliseconds(at)
-    deadline = match.deadline
-    if deadline is not None and ms > deadline:  # the end of time comes first, even where it is not kept yet
-        raise ProblemError("conflict", "The time is up.")
-    step = match.try_action(seat, action, ms)
+    step = record.playing_match().try_action(seat, action, _time_of_action(record, at))
     acted = entries.Acted(
         events=step.events, waiting=step.waiting, guest=guest, id=sent, ended=step.is_over, changed=step.changed
     )
     return Decision([acted], step)
+
+
+def _time_of_action(record: Record, at: float) -> int | None:
+    """In a real-time game. The end of a moment comes first, even where it is not kept yet."""
+    if not record.game.info.is_real_time:
+        return None
+    ms, deadline = record.milliseconds(at), record.playing_match().deadline
+    if deadline is not None and ms > deadline:
+        raise ProblemError("conflict", "The time is up.")
+    return ms
 
 
 def time_up(record: Record, at: float) -> Decision | None:

@@ -5,7 +5,6 @@ import logging
 import random
 import time
 from collections.abc import Coroutine, Iterable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -110,8 +109,7 @@ class House:
     async def _wait(self, table: "Table", seat: int, version: int, until: float) -> None:
         """Until then, or until the seat may do something else than was thought about."""
         while table.is_bot_to_act(seat, version) and (left := until - time.monotonic()) > 0:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(table.news.wait(), left)
+            await table.wait_for_news(left)
 
     async def hint(self, record: Record, seat: int) -> wire.NamedAction:
         """What the strongest bot would do first."""

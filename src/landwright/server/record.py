@@ -121,7 +121,9 @@ class Record:
 
     def deadline(self) -> float | None:
         """When the time of the present moment is up, by the server's clock; None without a limit."""
-        ends = self.match.deadline if self.match and self.is_playing else None
+        if not self.game.info.is_real_time or self.match is None or not self.is_playing:
+            return None
+        ends = self.match.deadline
         return None if ends is None else self.began + ends / 1000
 
     def playing_match(self) -> Match:

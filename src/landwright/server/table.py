@@ -5,9 +5,12 @@ has been told survives the process. Those who change a table take turns; tables 
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
+from typing import Final
 
 from landwright.core.match import Refused
 from landwright.server import decisions, entries, messages
@@ -24,7 +27,8 @@ from landwright.server.turns import Turns
 
 EVENTS_BETWEEN_SNAPSHOTS = 64
 MARGIN = 0.01  # seconds that an alarm rings after the time, so that it is never too early
-ALARM_AGAIN = 1.0  # seconds, when the storage failed
+TRY_AGAIN = 1.0  # seconds until alarms and bots do, when the storage failed
+log: Final = logging.getLogger("landwright.server")
 Decide = Callable[[Record], Decision]
 
 
@@ -36,7 +40,7 @@ class Table(Room):
         self.used = time.monotonic()
         self.snapshot_at = 0
         self.bots: dict[int, asyncio.Task[None]] = {}  # by seat, those that think
-        self.news = asyncio.Event()  # the next change; then there is another one
+        self._news: asyncio.Event | None = None  # of the next change, where somebody waits for it
         self.alarm: asyncio.TimerHandle | None = None
         self.leaving: asyncio.TimerHandle | None = None
         self.left_at = 0.0
@@ -45,7 +49,11 @@ class Table(Room):
 
     def act(self, visitor: Visitor, message: messages.Act, done: Done) -> None:
         """Plays an action, without a task: `done` is called at the end, with what went wrong if anything did."""
-        self.turns.ask(partial(self._act, visitor, message, done, time.time()))
+        arrived = time.time()
+        if self.turns.take():
+            self._act(visitor, message, done, arrived)
+        else:
+            self.turns.ask(partial(self._act, visitor, message, done, arrived))
 
     def _act(self, visitor: Visitor, message: messages.Act, done: Done, arrived: float) -> None:
         error: Exception | None = None
@@ -139,6 +147,12 @@ class Table(Room):
             self.house.metrics.bot_actions += 1
             return self.record.versions[seat]
 
+    async def wait_for_news(self, seconds: float) -> None:
+        """Until the next change, or so long."""
+        self._news = self._news or asyncio.Event()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), seconds)
+
     def is_bot_to_act(self, seat: int, version: int) -> bool:
         return seat in self._bot_seats() and self.record.versions[seat] == version
 
@@ -191,8 +205,9 @@ class Table(Room):
         self.tell_decision(decision, first, secret - record.secret, visitor, sent, now)
         if asked or record.asking:
             self.tell_asking(decision, asked.by if asked else None)
-        self.news.set()
-        self.news = asyncio.Event()
+        if self._news:
+            self._news.set()
+            self._news = None
         if status != record.status or seatings != record.seatings or sat_down:
             self.tell_table()
 
@@ -281,6 +296,8 @@ class Table(Room):
         due = record.clock.due(people) if record.clock.is_used else record.deadline()
         if due is not None:
             self._set_alarm(max(0.0, due - time.time()) + MARGIN)
+        if len(people) == len(record.waiting):
+            return
         for seat in self._bot_seats():
             if seat not in self.bots or self.bots[seat].done():
                 self.bots[seat] = self.house.spawn(self._play_bot(seat))
@@ -298,7 +315,7 @@ class Table(Room):
         except ProblemError:  # another process was first
             self.wind_up()
         except StorageError:
-            self._set_alarm(ALARM_AGAIN)
+            self._set_alarm(TRY_AGAIN)
             raise
 
     def _timed_out(self, record: Record) -> Decision | None:
@@ -334,6 +351,9 @@ class Table(Room):
             except BotError:
                 await self.change(partial(decisions.tell_of_bot, seat=seat))
                 await self.house.play_anything(self, seat)
+            except StorageError as error:
+                log.error("the storage failed", exc_info=error, extra={"table": self.record.id})
+                await asyncio.sleep(TRY_AGAIN)
 
     @property
     def is_idle(self) -> bool:
