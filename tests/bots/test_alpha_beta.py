@@ -13,7 +13,7 @@ from landwright.bots.alpha_beta import AlphaBeta, Analysis
 from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.core.types import State
-from tests.forgenesis import reference
+from tests.games.forgenesis import reference
 
 CREATURE_SETS = ["".join(kinds) for kinds in combinations("BDYFGS", 4)]
 COLOURS = "ob"

@@ -19,7 +19,7 @@ from landwright.core.game import Game
 from landwright.core.strategy import Level
 from landwright.core.types import State
 from landwright.games import forgenesis
-from tests.forgenesis import reference
+from tests.games.forgenesis import reference
 from tests.support import tiny_games, token_row
 from tests.support.token_row import RowOptions
 

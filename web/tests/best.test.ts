@@ -8,7 +8,7 @@ import GameCard from '../src/parts/GameCard.svelte';
 import PersonalBest from '../src/parts/PersonalBest.svelte';
 import { card, seat, table } from './make';
 
-const flips = { name: 'flips', kind: 'flag' as const, choices: null, default: false };
+const flips = { name: 'flips', label: 'Flips', sentence: '', control: 'flag' as const, choices: null, default: false };
 const game = card({ min_seats: 1, max_seats: 1, has_solo: true, options: [flips] });
 const best = (more: Partial<Best> = {}): Best => {
     return { game: game.name, options: { flips: false }, points: 40, table: 'best', before: null, ...more };

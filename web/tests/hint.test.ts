@@ -7,7 +7,7 @@ import type { Table } from '../src/lib/wire';
 import HintButton from '../src/parts/HintButton.svelte';
 import { frame, seat, table } from './make';
 
-const actions = ['up', 'down'].map((text) => ({ text, step: { type: 'end-turn' as const } }));
+const actions = ['up', 'down'].map((text, id) => ({ id, text, step: { type: 'end-turn' as const } }));
 const at = (version: number, event = version) =>
     frame({ event, acting: [{ seat: 0, version, prompt: 'Play a card.', actions }] });
 const against = (kind: 'bot' | 'person', more: Partial<Table> = {}) =>
@@ -23,7 +23,7 @@ function screenOf(shown: Table): TableScreen {
 
 beforeEach(() => {
     vi.restoreAllMocks();
-    vi.spyOn(api, 'hint').mockResolvedValue({ action: actions[1]! });
+    vi.spyOn(api, 'hint').mockResolvedValue({ action: 1, text: 'down' });
 });
 
 it('is offered to who plays alone or against bots, and not at a challenge', () => {

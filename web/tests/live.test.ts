@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backOff, Live, mergeEvents, standing, wholeActing } from '../src/lib/live.svelte';
+import { keepSteps, legalActions } from '../src/lib/steps';
+import { api } from '../src/lib/api';
 import type { FromServer, ToServer } from '../src/lib/wire';
-import { event, frame, table } from './make';
+import { event, frameHeard as frame, table } from './make';
 
 class FakeSocket {
     sent: ToServer[] = [];
@@ -24,6 +26,13 @@ class FakeSocket {
     }
 }
 
+const refresh = { type: 'refresh' as const };
+const texts = ['a', 'b', 'c'];
+const steps = keepSteps({
+    game: 'forgenesis',
+    rules_version: 1,
+    steps: [...texts.map((text) => ({ text, step: refresh })), ...Array(5).fill(null), { text: 'd', step: refresh }],
+});
 const acting = [{ seat: 0, version: 3, prompt: 'Move', actions: [] }];
 
 function welcome(more: Partial<Extract<FromServer, { type: 'welcome' }>> = {}): FromServer {
@@ -53,11 +62,18 @@ afterEach(() => {
 
 describe('what a seat may do', () => {
     it('stays as it was when it is not said again', () => {
-        const actions = [{ text: 'refresh', step: { type: 'refresh' as const } }];
-        const before = [{ seat: 0, version: 3, prompt: 'Move', actions }];
-        expect(wholeActing([{ seat: 0, version: 3 }], before)).toEqual(before);
-        const now = [{ seat: 0, version: 4, prompt: 'Again', actions: [] }];
-        expect(wholeActing(now, before)).toEqual(now);
+        const before = [{ seat: 0, version: 3, prompt: 'Move', actions: [steps[0]!] }];
+        expect(wholeActing([{ seat: 0, version: 3 }], before, steps)).toEqual(before);
+        const now = { seat: 0, version: 4, prompt: 'Again' };
+        expect(wholeActing([{ ...now, actions: [1] }], before, steps)).toEqual([{ ...now, actions: [steps[1]] }]);
+    });
+
+    it('is a list of ids or a bit set', () => {
+        const ids = (actions: number[] | string) => legalActions(steps, actions).map(({ id }) => id);
+        expect(ids([1, 0])).toEqual([1, 0]);
+        expect(ids('Aw==')).toEqual([0, 1]);
+        expect(ids('gAE=')).toEqual([8]);
+        expect(legalActions(steps, [1], ['Sb1-b2'])).toEqual([{ ...steps[1], text: 'Sb1-b2' }]);
     });
 });
 
@@ -109,6 +125,28 @@ describe('the connection', () => {
     });
 });
 
+describe('the table of steps', () => {
+    const other = () => welcome({ table: table({ rules_version: 2 }) });
+
+    it('is awaited before anything is shown', async () => {
+        const asked = vi.spyOn(api, 'steps').mockResolvedValue({ game: 'forgenesis', rules_version: 2, steps: [] });
+        latest().says(other());
+        latest().says({ type: 'happened', events: [event(0, 'a')], frame: frame({ event: 1 }), id: null });
+        expect(live.connection).toBe('connecting');
+        await vi.advanceTimersByTimeAsync(0);
+        expect(asked).toHaveBeenCalledExactlyOnceWith('forgenesis', 2);
+        expect(live.connection).toBe('open');
+        expect(live.frame?.event).toBe(1);
+    });
+
+    it('that does not come is asked for again', async () => {
+        vi.spyOn(api, 'steps').mockRejectedValue(new Error('lost'));
+        latest().says(welcome({ table: table({ rules_version: 3 }) }));
+        await vi.advanceTimersByTimeAsync(0);
+        expect(live.connection).toBe('reconnecting');
+    });
+});
+
 describe('an action', () => {
     beforeEach(() => latest().says(welcome()));
 
@@ -152,17 +190,13 @@ describe('an action', () => {
     });
 
     it('is followed by others, each when the one before has been answered', () => {
-        const step = { type: 'refresh' as const };
-        live.act(0, { text: 'a', step }, [
-            { text: 'b', step },
-            { text: 'c', step },
-        ]);
-        expect(latest().acts.map((act) => act.text)).toEqual(['a']);
+        live.act(0, steps[0]!, [steps[1]!, steps[2]!]);
+        expect(latest().acts.map((act) => act.action)).toEqual([0]);
         const now = frame({ event: 1, acting: [{ seat: 0, version: 4, prompt: 'More', actions: [] }] });
         latest().says({ type: 'happened', events: [], frame: now, id: null });
         expect(latest().acts).toHaveLength(1);
         latest().says({ type: 'happened', events: [], frame: now, id: latest().acts[0]!.id });
-        expect(latest().acts[1]).toMatchObject({ text: 'b', version: 4 });
+        expect(latest().acts[1]).toMatchObject({ action: 1, version: 4 });
         latest().says({ type: 'refused', id: latest().acts[1]!.id, rule: '1.1', sentence: 'No.' });
         expect(latest().acts).toHaveLength(2);
         expect(live.isWaiting(0)).toBe(false);

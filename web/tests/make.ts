@@ -1,5 +1,5 @@
 /** Tables and frames to test with. */
-import type { Frame, GameCard, Seat, Table, TableEvent } from '../src/lib/wire';
+import type { Frame, FrameHeard, GameCard, Seat, Table, TableEvent } from '../src/lib/wire';
 
 export function seat(number: number, more: Partial<Seat> = {}): Seat {
     const colour = number === 0 ? 'orange' : 'blue';
@@ -10,6 +10,7 @@ export function table(more: Partial<Table> = {}): Table {
     return {
         id: 't1',
         game: 'forgenesis',
+        rules_version: 1,
         title: 'Forgenesis',
         is_public: false,
         status: 'playing',
@@ -23,6 +24,7 @@ export function table(more: Partial<Table> = {}): Table {
         moved: 0,
         rematch: null,
         daily: null,
+        is_assisted: false,
         ...more,
     };
 }
@@ -40,7 +42,9 @@ export function card(more: Partial<GameCard> = {}): GameCard {
         seat_names: ['orange', 'blue'],
         levels: 5,
         options: [],
-        rules: [],
+        rulebook: [],
+        rules_version: 1,
+        is_real_time: false,
         has_solo: false,
         has_review: false,
         ...more,
@@ -55,11 +59,17 @@ export function frame(more: Partial<Frame> = {}): Frame {
         drawing: '',
         acting: [],
         clock: null,
+        time: null,
         outcome: null,
         points: [{}, {}],
         turn_of: [0],
         ...more,
     };
+}
+
+/** As the server sends it: with ids of actions. */
+export function frameHeard(more: Partial<FrameHeard> = {}): FrameHeard {
+    return { ...frame(), acting: [], ...more };
 }
 
 export function event(number: number, text: string, more: Partial<TableEvent> = {}): TableEvent {

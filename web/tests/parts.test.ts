@@ -1,7 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import GenericBoard from '../src/games/generic/GenericBoard.svelte';
+import type { RuleSection } from '../src/lib/wire';
 import EventLog from '../src/parts/EventLog.svelte';
+import OptionField from '../src/parts/OptionField.svelte';
+import RuleList from '../src/parts/RuleList.svelte';
 import RuleText from '../src/parts/RuleText.svelte';
 import Seats from '../src/parts/Seats.svelte';
 import { event, frame, seat, table } from './make';
@@ -16,7 +19,7 @@ describe('the generic board', () => {
         motion: false,
         isReplay: false,
         drawing: '. .\n. .',
-        actions: ['up', 'down'].map((text) => ({ text, step: { type: 'move' } })),
+        actions: ['up', 'down'].map((text, id) => ({ id, text, step: { type: 'move' } })),
         refuse: vi.fn(),
     };
 
@@ -67,6 +70,16 @@ describe('the log', () => {
         render(EventLog, { props: { table: table(), events } });
         const lines = screen.getAllByRole('listitem').map((line) => line.textContent?.replace(/\s+/g, ' ').trim());
         expect(lines).toEqual(['✻ Chance: Forest die 4', 'Guest 0: a', '✻ Chance: River']);
+    });
+
+    it('tells when the time was up', () => {
+        const events = [
+            event(0, 'time is up', { kind: 'time', seat: null }),
+            event(1, 'Forest', { kind: 'chance', seat: null }),
+        ];
+        render(EventLog, { props: { table: table(), events } });
+        const lines = screen.getAllByRole('listitem').map((line) => line.textContent?.replace(/\s+/g, ' ').trim());
+        expect(lines).toEqual(['⧗ Time: time is up', '✻ Chance: Forest']);
     });
 
     it('jumps behind the event that was chosen', async () => {
@@ -136,6 +149,42 @@ it('does not count somebody who is invited as watching', () => {
     const seats = [seat(0), seat(1, { kind: 'open', name: '' })];
     render(Seats, { table: table({ status: 'waiting', seats }), frame: null, present, seat: -1 });
     expect(screen.queryByText('1 is watching')).toBeNull();
+});
+
+describe('the rulebook', () => {
+    const rulebook: RuleSection[] = [
+        { number: '1', title: 'The box', blocks: [{ kind: 'rule', number: '1.1', text: 'Nine cards.' }] },
+        {
+            number: '',
+            title: 'Rulings',
+            blocks: [
+                { kind: 'paragraph', text: 'This is how it is played here.' },
+                { kind: 'table', head: ['question', 'answer'], rows: [['May one pass?', 'No.']] },
+                { kind: 'list', items: ['one', 'two'] },
+            ],
+        },
+    ];
+
+    it('has rulings and what is reconstructed after the rules', () => {
+        render(RuleList, { rulebook, marked: '1.1' });
+        expect(screen.getAllByRole('heading').map((each) => each.textContent)).toEqual(['The box', 'Rulings']);
+        expect(screen.getByText('Nine cards.').closest('.marked')).toBeTruthy();
+        expect(screen.getByRole('cell', { name: 'May one pass?' })).toBeTruthy();
+        expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    });
+});
+
+describe('an option', () => {
+    const words = { name: 'farm', label: 'Farms', sentence: 'How often a square counts.' };
+
+    it('is drawn as the server says, with its sentence', async () => {
+        render(OptionField, {
+            option: { ...words, control: 'choice', choices: ['square', 'side'], default: 'square' },
+            value: 'square',
+        });
+        expect(screen.getByLabelText(/Farms/).tagName).toBe('SELECT');
+        expect(screen.getByText('How often a square counts.')).toBeTruthy();
+    });
 });
 
 describe('the text of a rule', () => {

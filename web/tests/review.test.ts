@@ -23,7 +23,7 @@ const events = [
     event(4, 'T 0° r1 c1'),
 ];
 const missed = (number: number, loss: number): Missed => {
-    const better = { text: 'S 90° r1 c1', step: { type: 'nexus' as const, row: 1, column: 1 } };
+    const better = { action: 7, text: 'S 90° r1 c1' };
     return { number, played: 'T 0° r1 c1', better, loss };
 };
 let review: MockInstance<typeof api.review>;

@@ -63,7 +63,8 @@ describe('questions to the server', () => {
 });
 
 describe('a new table', () => {
-    const first: GameOption = { name: 'first', kind: 'choice', choices: ['random', 'orange'], default: 'random' };
+    const words = { name: 'first', label: 'First player', sentence: 'Who begins.' };
+    const first: GameOption = { ...words, control: 'choice', choices: ['random', 'orange'], default: 'random' };
     let draft: Draft;
     beforeEach(() => (draft = new Draft(card({ options: [first] }))));
 

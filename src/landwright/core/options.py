@@ -6,7 +6,7 @@
 The type says which control draws an option: a `Literal` is a choice, `bool` a flag, `int` a number, `str` a text.
 """
 
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -36,8 +36,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     @classmethod
     def form(cls) -> list[Option]:
         """The options as a page or a terminal offers them."""
-        kind, hints = inspect.type_info(cls), get_type_hints(cls, include_extras=True)
+        kind = inspect.type_info(cls)
         assert isinstance(kind, inspect.StructType)
+        hints = get_type_hints(cls)
         return [_option(field, hints[field.name]) for field in kind.fields]
 
 
@@ -46,7 +47,8 @@ def _option(field: inspect.Field, hint: Any) -> Option:
     kind = field.type
     if isinstance(kind, inspect.Metadata):
         words, kind = kind.extra_json_schema or {}, kind.type
-    choices = _choices(hint) if isinstance(kind, inspect.LiteralType) else None
+    # In the order in which they are written, which msgspec does not keep.
+    choices: list[Any] | None = list(get_args(hint)) if isinstance(kind, inspect.LiteralType) else None
     return Option(
         name=field.name,
         label=words.get("title", field.name.capitalize()),
@@ -55,15 +57,6 @@ def _option(field: inspect.Field, hint: Any) -> Option:
         choices=choices,
         default=field.default,
     )
-
-
-def _choices(hint: Any) -> list[Any]:
-    """The values of a `Literal` as they are written; msgspec sorts them.
-
-    >>> _choices(Annotated[Literal["random", "orange", "blue"], "first"])
-    ['random', 'orange', 'blue']
-    """
-    return list(get_args(get_args(hint)[0] if get_origin(hint) is Annotated else hint))
 
 
 def _control(kind: inspect.Type) -> Literal["flag", "number", "text"]:

@@ -21,7 +21,7 @@ class Level(msgspec.Struct, frozen=True):
     """How a bot of one level thinks. Fields that its kind does not use are ignored."""
 
     bot: str  # a kind of `landwright.bots.registry`: "points", "greedy", "alpha-beta", "tree-search" or "rollouts"
-    depth: int = 0  # plies (alpha-beta), or own actions ahead (rollouts; 0 for the whole game)
+    depth: int = 0  # the most plies (alpha-beta) or own actions ahead (rollouts); 0 for no limit
     budget: int = 0  # the most positions (alpha-beta), playouts (tree search) or futures (rollouts) for one action
     width: int = 0  # actions that are tried, for rollouts
     seconds: float = 0.0  # the most time for one action; 0 for no limit
@@ -49,7 +49,7 @@ class Strategy:
     levels: tuple[Level, ...]
     points_per_value: float = 1.0  # what an evaluation of 1 is in points, in games where it foretells them
     max_steps: int = 1  # the most actions of a seat in one turn
-    max_turns: int = 0  # the most different whole turns to list; 0: turns are searched action by action
+    max_turns: int = 0  # the most different turns from one state; 0: too many to list, a ply of a search is one action
     # Where seats never touch each other: the game that a waiting seat would play from here alone, as seat 0.
     isolate_seat: Callable[[State, int], State] | None = None
     score_actions: ScoreActions | None = None  # a kernel, where scoring all actions at once is faster or says more

@@ -150,6 +150,7 @@ def summary(record: Record, guest: str, *, is_public: bool, rematch: str) -> wir
     return wire.TableSummary(
         id=record.id,
         game=record.game.name,
+        rules_version=record.game.info.rules_version,
         title=record.game.info.title,
         is_public=is_public,
         status=record.status,

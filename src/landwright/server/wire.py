@@ -184,6 +184,7 @@ class Result(Told, frozen=True):
 class TableSummary(Told, frozen=True):
     id: str
     game: str
+    rules_version: int
     title: str
     is_public: bool
     status: Status

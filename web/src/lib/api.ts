@@ -10,6 +10,7 @@ import type {
     PersonalLink,
     Replay,
     Review,
+    StepTable,
     Table,
 } from './wire';
 
@@ -61,6 +62,8 @@ export const api = {
     bests: () => ask<Best[]>('GET', '/me/bests'),
     personalLink: () => ask<PersonalLink>('POST', '/me/link'),
     games: () => ask<GameCard[]>('GET', '/games'),
+    steps: (game: string, version: number) =>
+        ask<StepTable>('GET', `/games/${encodeURIComponent(game)}/steps/${version}`),
     openTables: () => ask<Table[]>('GET', '/tables'),
     myTables: () => ask<Table[]>('GET', '/tables/mine'),
     table: (id: string) => ask<Table>('GET', tables(id)),

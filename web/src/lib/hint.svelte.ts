@@ -3,12 +3,11 @@ import { advised } from '../games/index';
 import { announcer } from './announce.svelte';
 import { api, sentenceOf } from './api';
 import type { TableScreen } from './table.svelte';
-import type { LegalAction } from './wire';
 
 export class Hints {
     /** The seat's version for which a hint was asked: what others do meanwhile makes it no worse. */
     #askedAt = $state<number | null>(null);
-    #found = $state.raw<{ version: number; action: LegalAction } | null>(null);
+    #found = $state.raw<{ version: number; action: number } | null>(null);
     #screen: TableScreen;
 
     readonly isOffered = $derived.by(() => {
@@ -25,7 +24,7 @@ export class Hints {
         const found = this.#found;
         const acting = this.#screen.acting;
         if (!found || found.version !== acting?.version) return null;
-        return acting.actions.find((action) => action.text === found.action.text) ?? null;
+        return acting.actions.find((action) => action.id === found.action) ?? null;
     });
 
     constructor(screen: TableScreen) {
@@ -38,9 +37,9 @@ export class Hints {
         const { version } = acting;
         this.#askedAt = version;
         try {
-            const { action } = await api.hint(live.id, seat);
+            const { action, text } = await api.hint(live.id, seat);
             this.#found = { version, action };
-            if (this.shown) announcer.say(`Hint: ${advised(this.#screen.table?.game ?? '', action.text)}.`);
+            if (this.shown) announcer.say(`Hint: ${advised(this.#screen.table?.game ?? '', text)}.`);
         } catch (error) {
             if (this.isThinking) live.tell('error', sentenceOf(error));
         } finally {

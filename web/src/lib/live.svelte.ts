@@ -6,6 +6,7 @@
  */
 import { Aims } from './aims';
 import { type Foreseen } from './board';
+import { knownSteps, legalActions, loadSteps, type Steps } from './steps';
 import type {
     Acting,
     ActingHeard,
@@ -25,6 +26,8 @@ export type Connection = 'connecting' | 'open' | 'reconnecting' | 'closed';
 export type Notice = { key: number; kind: 'refused' | 'error'; sentence: string; rule: string };
 
 type Act = Extract<ToServer, { type: 'act' }>;
+/** An action that is legal by its id; what somebody wrote by its text. */
+type Wanted = Pick<Act, 'action' | 'text'>;
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
@@ -56,10 +59,15 @@ export function standing(events: TableEvent[]): TableEvent[] {
 }
 
 /** What seats may do; what is not said again is as it was. */
-export function wholeActing(heard: ActingHeard[], before: Acting[]): Acting[] {
-    return heard.map((now) => {
-        const known = before.find((acting) => acting.seat === now.seat);
-        return { prompt: known?.prompt ?? '', actions: known?.actions ?? [], ...now };
+export function wholeActing(heard: ActingHeard[], before: Acting[], steps: Steps): Acting[] {
+    return heard.map(({ seat, version, prompt, actions, texts }) => {
+        const known = before.find((acting) => acting.seat === seat);
+        return {
+            seat,
+            version,
+            prompt: prompt ?? known?.prompt ?? '',
+            actions: actions === undefined ? (known?.actions ?? []) : legalActions(steps, actions, texts),
+        };
     });
 }
 
@@ -94,7 +102,10 @@ export class Live {
     #notices = 0;
     #noticedAt = 0;
     /** By the id of an action, what the seat is to do after it. */
-    #following = new Map<string, string[]>();
+    #following = new Map<string, Wanted[]>();
+    #steps: Steps | null = null;
+    /** What was said before the table of steps had come. */
+    #early: FromServer[] = [];
     #aims = new Aims((seat, text, after) => {
         const id = newId();
         const version = this.acting(seat)?.version ?? 0;
@@ -133,13 +144,13 @@ export class Live {
     act(seat: number, action: LegalAction, then: LegalAction[] = []): void {
         this.#try(
             seat,
-            [action, ...then].map(({ text }) => text),
+            [action, ...then].map(({ id }) => ({ action: id })),
         );
     }
 
     /** Sends an action, legal or not. While an earlier one is on its way the seat has to wait. */
     tryText(seat: number, text: string): void {
-        this.#try(seat, [text]);
+        this.#try(seat, [{ text }]);
     }
 
     /** What an action would bring after some others, or why it cannot be done. It changes nothing. */
@@ -182,7 +193,7 @@ export class Live {
         socket.onmessage = (message) => {
             if (this.#socket !== socket) return;
             this.#lastHeard = Date.now();
-            this.#hear(JSON.parse(message.data as string) as FromServer);
+            this.#receive(JSON.parse(message.data as string) as FromServer);
         };
         socket.onclose = () => {
             if (this.#socket === socket) this.#lost();
@@ -194,6 +205,7 @@ export class Live {
         clearTimeout(this.#timer);
         clearInterval(this.#pulse);
         this.#aims.forget();
+        this.#early = [];
         const socket = this.#socket;
         this.#socket = null;
         socket?.close();
@@ -224,6 +236,29 @@ export class Live {
 
     // What the server says
 
+    /** Nothing can be shown before it is known what the ids of actions stand for. */
+    #receive(message: FromServer): void {
+        if (message.type === 'welcome') this.#findSteps(message.table);
+        if (this.#steps) this.#hear(message);
+        else this.#early.push(message);
+    }
+
+    #findSteps({ game, rules_version }: Table): void {
+        const socket = this.#socket;
+        this.#steps = knownSteps(game, rules_version) ?? null;
+        if (this.#steps) return;
+        loadSteps(game, rules_version).then(
+            (steps) => {
+                if (this.#socket !== socket) return;
+                this.#steps = steps;
+                for (const message of this.#early.splice(0)) this.#hear(message);
+            },
+            () => {
+                if (this.#socket === socket) this.#lost();
+            },
+        );
+    }
+
     #hear(message: FromServer): void {
         switch (message.type) {
             case 'welcome':
@@ -233,7 +268,10 @@ export class Live {
             case 'frame':
                 return this.#show(message.frame);
             case 'aimed':
-                this.#aims.heard(message.id, { points: message.points, actions: message.actions });
+                this.#aims.heard(message.id, {
+                    points: message.points,
+                    actions: legalActions(this.#steps ?? [], message.actions, message.texts),
+                });
                 return;
             case 'refused':
                 if (this.#aims.heard(message.id, { rule: message.rule, sentence: message.sentence })) return;
@@ -298,7 +336,8 @@ export class Live {
     }
 
     #show(heard: FrameHeard): void {
-        const frame = { ...heard, acting: wholeActing(heard.acting, this.frame?.acting ?? []) };
+        const acting = wholeActing(heard.acting, this.frame?.acting ?? [], this.#steps ?? []);
+        const frame = { ...heard, acting };
         this.frame = frame;
         this.framed(frame);
         this.frameAt = performance.now() / 1000;
@@ -311,10 +350,10 @@ export class Live {
         return act !== undefined;
     }
 
-    #try(seat: number, [text, ...following]: string[]): void {
-        if (text === undefined || this.isWaiting(seat)) return;
+    #try(seat: number, [wanted, ...following]: Wanted[]): void {
+        if (wanted === undefined || this.isWaiting(seat)) return;
         const version = this.acting(seat)?.version ?? 0;
-        const act: Act = { type: 'act', id: newId(), seat, version, text };
+        const act: Act = { type: 'act', id: newId(), seat, version, ...wanted };
         this.notice = null;
         this.waiting = [...this.waiting, act];
         this.#following.set(act.id, following);

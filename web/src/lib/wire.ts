@@ -15,7 +15,8 @@ export type Best = Schemas['Best'];
 export type PersonalLink = Schemas['PersonalLink'];
 export type GameCard = Schemas['GameCard'];
 export type GameOption = Schemas['GameOption'];
-export type Rule = Schemas['Rule'];
+export type RuleSection = Schemas['RuleSection'];
+export type StepTable = Schemas['StepTable'];
 export type NewTable = Schemas['NewTable'];
 export type WantedSeat = NewTable['seats'][number];
 export type ClockRule = Table['clock'];
@@ -29,7 +30,7 @@ export type Replay = Omit<Schemas['Replay'], 'frames'> & { frames: Frame[] };
 export type Analysis = Schemas['Analysis'];
 export type Challenge = Schemas['Challenge'];
 export type ChallengeResult = Schemas['ChallengeResult'];
-export type Hint = Schemas['Hint'];
+export type Hint = Schemas['NamedAction'];
 export type Review = Schemas['Review'];
 export type Missed = Schemas['Missed'];
 
@@ -40,12 +41,14 @@ export type ToServer = Schemas['ClientMessage'];
 export type FrameHeard = Schemas['Frame'];
 /** Without a prompt and actions: the same as in the frame before. */
 export type ActingHeard = Schemas['Acting'];
-export type Acting = Required<ActingHeard>;
+/** Ids: a list, or a bit set in base64. */
+export type Actions = NonNullable<ActingHeard['actions']>;
+export type Acting = { seat: number; version: number; prompt: string; actions: LegalAction[] };
 export type Frame = Omit<FrameHeard, 'acting'> & { acting: Acting[] };
 export type TableEvent = Schemas['TableEvent'];
 export type ChatLine = Schemas['ChatLine'];
 export type Present = Schemas['Present'];
 export type Asked = Schemas['Asked'];
 
-/** Each game has its own steps; a board says which. */
-export type LegalAction<Step = unknown> = Omit<Schemas['LegalAction'], 'step'> & { step: Step };
+/** An action by its id, with what the game's table of steps says of it. Each game has its own steps; a board says which. */
+export type LegalAction<Step = unknown> = { id: number; text: string; step: Step };

@@ -21,11 +21,13 @@ from landwright.games.graphia_genesis.components import (
 )
 from landwright.games.graphia_genesis.map_text import letters
 from landwright.games.graphia_genesis.notation import QUARTER, card_name
+from landwright.games.graphia_genesis.options import ANCHORS
 from landwright.games.graphia_genesis.scoring import SCORING
 from landwright.games.graphia_genesis.state import DRAWING, NEXUS_AT, NOTHING, STATE
 from landwright.geometry.bitboard12 import from_squares
 
 KNOWN_MAPS: Final = 4096
+LOSES: Final = {number: anchor for anchor, number in ANCHORS.items()}
 Land = tuple[tuple[int, ...], ...]
 Phase = Literal["terrain", "shape", "die", "draw", "over"]
 PHASES: Final[tuple[Phase, ...]] = ("terrain", "shape", "shape", "die", "draw", "over")  # as in `state.py`
@@ -63,6 +65,7 @@ class GraphiaGenesisView(View, frozen=True, tag="graphia-genesis"):
     terrains_left: list[str]  # cards that have not been turned
     shapes_left: list[str]
     desolated: list[int]  # numbers that a Desolation has had
+    loses: Literal["terrain", "group", "both"]  # what a land does that is not anchored
     maps: list[MapView]
 
     @classmethod
@@ -76,6 +79,7 @@ class GraphiaGenesisView(View, frozen=True, tag="graphia-genesis"):
             terrains_left=[NAMES[1 + card] for card in bits(s.terrain_cards)],
             shapes_left=[card_name(s, card) for card in bits(s.shape_cards)],
             desolated=[1 + number for number in bits(s.desolated)],
+            loses=LOSES[s.loses],
             maps=[_map(s, other, is_own=other == seat) for other in range(s.seats)],
         )
 

@@ -16,9 +16,9 @@ const VIEW: View = {
     to_move: 'Orange',
     turn: 3,
 };
-const UP: LegalAction = { text: 'Sb1-b2', step: { type: 'move', square: 'b1', direction: 'up' } };
-const END: LegalAction = { text: 'end turn', step: { type: 'end-turn' } };
-const SUMMON: LegalAction = { text: 'summon G a2', step: { type: 'summon', creature: 'G', space: 'a2' } };
+const UP: LegalAction = { id: 0, text: 'b1 up', step: { type: 'move', square: 'b1', direction: 'up' } };
+const END: LegalAction = { id: 1, text: 'end turn', step: { type: 'end-turn' } };
+const SUMMON: LegalAction = { id: 2, text: 'summon G a2', step: { type: 'summon', creature: 'G', space: 'a2' } };
 
 function shown(seat = 0, hint: LegalAction | null = null) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };

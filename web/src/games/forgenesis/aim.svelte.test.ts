@@ -6,13 +6,14 @@ function creature(square: string, kind: Kind, colour: Colour = 'Orange', is_rest
     return { square, kind, colour, is_resting, is_activated: false };
 }
 
-function move(kind: string, square: string, direction: string, to: string): LegalAction {
-    return { text: `${kind}${square}-${to}`, step: { type: 'move', square, direction } };
+function move(square: string, direction: string): LegalAction {
+    return { id: 0, text: `${square} ${direction}`, step: { type: 'move', square, direction } };
 }
 
-function ability(kind: string, square: string, verb: string, direction: string): LegalAction {
+function ability(square: string, verb: string, direction: string): LegalAction {
     return {
-        text: `${kind}${square} ${verb} ${direction}`,
+        id: 0,
+        text: `${square} ${verb} ${direction}`,
         step: { type: 'ability', square, ability: verb, direction },
     };
 }
@@ -49,7 +50,7 @@ function aiming(
 beforeEach(() => vi.resetAllMocks());
 
 describe('aim, then commit', () => {
-    const up = move('S', 'b1', 'up', 'b2');
+    const up = move('b1', 'up');
     const creatures = [creature('b1', 'S')];
 
     it('acts at the second tap on the target', () => {
@@ -95,7 +96,7 @@ describe('aim, then commit', () => {
     });
 
     it('shows what is pointed at in a list', () => {
-        const refresh: LegalAction = { text: 'refresh', step: { type: 'refresh' } };
+        const refresh: LegalAction = { id: 0, text: 'refresh', step: { type: 'refresh' } };
         const { aim } = aiming([creature('b1', 'S', 'Orange', true)], [refresh]);
         aim.hinted = aim.refresh;
         expect(aim.preview?.effects).toMatchObject([{ to: 'b1', is_resting: false }]);
@@ -116,8 +117,8 @@ describe('aim, then commit', () => {
 
 describe('what a tap means', () => {
     it('asks when several actions end on one square', () => {
-        const shove = ability('Y', 'b2', 'shove', 'up');
-        const swap = ability('Y', 'b2', 'swap', 'up');
+        const shove = ability('b2', 'shove', 'up');
+        const swap = ability('b2', 'swap', 'up');
         const { aim } = aiming([creature('b2', 'Y'), creature('b3', 'S', 'Blue'), creature('a2', 'B')], [shove, swap]);
         aim.tap('b2');
         aim.tap('b3');
@@ -130,8 +131,8 @@ describe('what a tap means', () => {
     });
 
     it('prefers what ends on a square to what only passes it', () => {
-        const pull = ability('F', 'b1', 'pull', 'up');
-        const up = move('F', 'b1', 'up', 'b2');
+        const pull = ability('b1', 'pull', 'up');
+        const up = move('b1', 'up');
         const { aim } = aiming([creature('b1', 'F'), creature('b4', 'G', 'Blue')], [up, pull]);
         aim.tap('b1');
         aim.tap('b4');
@@ -145,7 +146,8 @@ describe('what a tap means', () => {
     });
 
     it('summons from the tray, or asks what shall come to a space', () => {
-        const actions = ['B', 'G'].map((kind): LegalAction => ({
+        const actions = (['B', 'G'] as const).map((kind): LegalAction => ({
+            id: 0,
             text: `summon ${kind} a2`,
             step: { type: 'summon', creature: kind, space: 'a2' },
         }));
@@ -160,7 +162,7 @@ describe('what a tap means', () => {
     });
 
     it("places one of the opponent's creatures", () => {
-        const place: LegalAction = { text: 'place G c4', step: { type: 'place', creature: 'G', space: 'c4' } };
+        const place: LegalAction = { id: 0, text: 'place G c4', step: { type: 'place', creature: 'G', space: 'c4' } };
         const { aim } = aiming([], [place]);
         aim.tapTray('Blue', 'G');
         aim.tap('c4');
@@ -170,7 +172,7 @@ describe('what a tap means', () => {
 
 describe('what is not legal', () => {
     const creatures = [creature('b1', 'S'), creature('b3', 'G', 'Blue'), creature('c1', 'B', 'Orange', true)];
-    const up = move('S', 'b1', 'up', 'b2');
+    const up = move('b1', 'up');
 
     it('is sent as text, for the rule', () => {
         const { aim } = aiming(creatures, [up]);
@@ -178,10 +180,10 @@ describe('what is not legal', () => {
         aim.tap('d2');
         expect(tryText).toHaveBeenLastCalledWith('Sb1-d2');
         aim.tap('b3');
-        expect(tryText).toHaveBeenLastCalledWith('Sb1 swap up');
+        expect(tryText).toHaveBeenLastCalledWith('b1 swap up');
         aim.clear();
         aim.tap('c1');
-        expect(tryText).toHaveBeenLastCalledWith('Bc1-c2');
+        expect(tryText).toHaveBeenLastCalledWith('c1 up');
         expect(act).not.toHaveBeenCalled();
     });
 
@@ -196,8 +198,8 @@ describe('what is not legal', () => {
 
 describe('words', () => {
     it('say who wins, also when it is the other', () => {
-        const off = ability('B', 'a2', 'shove', 'down');
-        const win = move('S', 'c4', 'right', 'd4');
+        const off = ability('a2', 'shove', 'down');
+        const win = move('c4', 'right');
         const { aim } = aiming([creature('a2', 'B'), creature('c4', 'S')], [off, win]);
         aim.tap('c4');
         aim.tap('d4');
@@ -205,10 +207,7 @@ describe('words', () => {
     });
 
     it('number what is offered', () => {
-        const { aim } = aiming(
-            [creature('d1', 'D')],
-            [move('D', 'd1', 'right', 'off'), ability('D', 'd1', 'fly', 'up-left')],
-        );
+        const { aim } = aiming([creature('d1', 'D')], [move('d1', 'right'), ability('d1', 'fly', 'up-left')]);
         aim.tap('d1');
         expect(aim.spoken).toBe('Orange Bird on d1. 1: Move off the board, right. 2: Fly to c2.');
     });

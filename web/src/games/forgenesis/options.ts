@@ -158,14 +158,15 @@ const OWN_ABILITY: Partial<Record<Kind, [verb: string, isDiagonal: boolean]>> = 
     S: ['swap', false],
 };
 
-/** The text that comes nearest to what was tried: the server answers it with the rule. */
+/** The text that comes nearest to what was tried, as the table of steps has it: the server answers it with the rule. */
 export function triedText(view: View, source: string, spot: Spot): string {
     const actor = creatureAt(view, source);
     if (!actor) return '';
     const [verb, isDiagonal] = OWN_ABILITY[actor.kind] ?? ['', false];
     const line = lineTo(source, spot);
     const isAbility = line && verb && line.direction.includes('-') === isDiagonal;
-    if (isAbility && (isDiagonal || creatureAt(view, spot))) return `${actor.kind}${source} ${verb} ${line.direction}`;
+    if (isAbility && (isDiagonal || creatureAt(view, spot))) return `${source} ${verb} ${line.direction}`;
+    if (line?.length === 1 && !line.direction.includes('-')) return `${source} ${line.direction}`;
     return `${actor.kind}${source}-${isOff(spot) ? 'off' : spot}`;
 }
 

@@ -8,8 +8,8 @@ const rows = (first: string) => [first.padEnd(12, '.'), ...Array.from({ length: 
 
 function map(first: string, more: Partial<MapView> = {}): MapView {
     const sheet = [
-        { part: 'forest group', points: 2, squares: [0, 1] },
-        { part: 'nexus', points: 0, squares: [] },
+        { part: 'forest group', points: 2, cells: [0, 1] },
+        { part: 'nexus', points: 0, cells: [] },
     ];
     return { rows: rows(first), is_to_draw: false, has_drawn: false, last: [], sheet, ...more };
 }
@@ -24,9 +24,10 @@ const VIEW: View = {
     terrains_left: ['Forest'],
     shapes_left: ['second T'],
     desolated: [3],
+    loses: 'terrain',
     maps: [map('FF', { is_to_draw: true }), map('FFR', { is_to_draw: true }), map('', { has_drawn: true })],
 };
-const ACTION: LegalAction = { text: 'N r1 c3', step: { type: 'nexus', row: 1, column: 3 } };
+const ACTION: LegalAction = { id: 0, text: 'N r1 c3', step: { type: 'nexus', row: 1, column: 3 } };
 
 function shown(more: Partial<BoardProps<View, Step>> = {}) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };

@@ -21,8 +21,8 @@ const IS = [0, 1].map((turns) => way('I', turns));
 
 function view(more: Partial<View> = {}): View {
     const sheet = [
-        { part: 'forest', points: 2, squares: [] },
-        { part: 'forest group', points: 4, squares: [] },
+        { part: 'forest', points: 2, cells: [] },
+        { part: 'forest group', points: 4, cells: [] },
     ];
     return {
         type: 'graphia-genesis',
@@ -37,12 +37,13 @@ function view(more: Partial<View> = {}): View {
         terrains_left: [],
         shapes_left: [],
         desolated: [],
+        loses: 'terrain',
         maps: [{ rows: EMPTY, is_to_draw: true, has_drawn: false, last: [], sheet }],
         ...more,
     };
 }
 
-const action = (text: string): LegalAction => ({ text, step: { type: 'nexus', row: 1, column: 1 } });
+const action = (text: string): LegalAction => ({ id: 0, text, step: { type: 'nexus', row: 1, column: 1 } });
 const at = (row: number, column: number) => middleOf(squareAt(row - 1, column - 1));
 
 let given: Given;

@@ -3,7 +3,7 @@ import { Changes } from './changes.svelte';
 import { cellsOf, drawOf } from './shapes';
 import { drawingOf, TERRAINS } from './terrains';
 import { GLYPHS } from '../../parts/land/glyphs';
-import { adrift, lineWords, pointsWords, squareWords, struck, tell, terrainOf } from './words';
+import { adrift, lineWords, pointsWords, squareWords, struck, tell, terrainOf, withheld } from './words';
 
 const rows = (first: string) => [first.padEnd(12, '.'), ...Array.from({ length: 11 }, () => '.'.repeat(12))];
 
@@ -44,10 +44,18 @@ it('knows where a draw lies, turned clockwise as the server turns it', () => {
 
 it('finds lands without an anchor', () => {
     expect(adrift(rows('FNRR.MM'))).toEqual(['mountain']);
-    expect(lineWords('mountain', rows('MM'))).toContain('not anchored');
-    expect(lineWords('river group', rows('RN'))).toBe(
+    expect(lineWords('mountain', rows('MM'), 'terrain')).toContain('not anchored');
+    expect(lineWords('mountain group', rows('MM'), 'terrain')).not.toContain('not anchored');
+    expect(lineWords('river group', rows('RN'), 'both')).toBe(
         'River, largest group: 1 for each square of the largest group that hangs together (rule 5.9).',
     );
+});
+
+it('marks only the lines that bring nothing', () => {
+    const land = rows('MM.DD');
+    expect(withheld(land, 'terrain')).toEqual(['mountain']);
+    expect(withheld(land, 'group')).toEqual(['mountain group', 'desert group']);
+    expect(withheld(land, 'both')).toEqual(['mountain', 'mountain group', 'desert group']);
 });
 
 it('tells where a Desolation struck', () => {

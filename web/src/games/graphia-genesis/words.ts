@@ -54,11 +54,11 @@ export const LINES: Record<string, { words: string; rule: string }> = {
 };
 const GROUP = { words: '1 for each square of the largest group that hangs together', rule: '5.9' };
 
-export function lineWords(part: string, rows: string[]): string {
-    const isLoose = adrift(rows).some((key) => part.startsWith(key));
+export function lineWords(part: string, rows: string[], loses: View['loses']): string {
+    const isLost = withheld(rows, loses).includes(part);
     const name = LANDS.find((land) => part.startsWith(land.key))?.name ?? NEXUS.name;
     const { words, rule } = LINES[part] ?? GROUP;
-    return `${name}${part in LINES ? '' : ', largest group'}: ${words} (rule ${rule}).${isLoose ? ' It is not anchored: no Nexus is next to it (5.10).' : ''}`;
+    return `${name}${part in LINES ? '' : ', largest group'}: ${words} (rule ${rule}).${isLost ? ' It is not anchored: no Nexus is next to it (5.10).' : ''}`;
 }
 
 /** Lands with squares on the map of which none is next to a Nexus. */
@@ -69,6 +69,14 @@ export function adrift(rows: string[]): string[] {
         const isAnchored = squares.some((square) => beside(square).some((other) => letters.charAt(other) === 'N'));
         return squares.length > 0 && !isAnchored;
     }).map((land) => land.key);
+}
+
+/** The lines of the score sheet that bring nothing because their land is not anchored. Desert never loses its minus. */
+export function withheld(rows: string[], loses: View['loses']): string[] {
+    return adrift(rows).flatMap((key) => [
+        ...(loses === 'group' || key === 'desert' ? [] : [key]),
+        ...(loses === 'terrain' ? [] : [`${key} group`]),
+    ]);
 }
 
 /** Squares that a Desolation took, told from the texts of events. */

@@ -83,7 +83,7 @@ it('has no sheet of its own at the end', () => {
 });
 
 it('shows who plays alone what there is to beat', () => {
-    shown({ view: view({ seats: [seat()], marks: [1, 5, 9] }) });
+    shown({ view: view({ seats: [seat()], targets: [1, 5, 9] }) });
     expect(screen.getByText(/The computer’s marks/).parentElement?.textContent?.replaceAll(/\s+/g, ' ')).toContain(
         'level 1 1 ✓beaten, level 3 5 ○, level 4 9 ○',
     );

@@ -7,9 +7,9 @@ export const EMPTY = [5, 6, 7, 8, 9, 8, 7, 6, 5].map((length) => '.'.repeat(leng
 
 export function seat(more: Partial<SeatView> = {}): SeatView {
     const sheet = [
-        { part: 'A2', points: 2, hexes: [0, 1] },
-        { part: 'B1', points: 0, hexes: [] },
-        { part: '?', points: 0, hexes: [] },
+        { part: 'A2', points: 2, cells: [0, 1] },
+        { part: 'B1', points: 0, cells: [] },
+        { part: '?', points: 0, cells: [] },
     ];
     const uses = { Mountain: 2, Forest: 2, Farm: 2, Lake: 2, Desert: 0, Village: 2 };
     return { rows: EMPTY, task: '', number: 0, drawn: [], powers: 1, uses, question: '', sheet, ...more };
@@ -30,12 +30,12 @@ export function view(more: Partial<View> = {}): View {
         ],
         seats: [seat(), seat({ task: 'take' }), seat()],
         is_last: false,
-        marks: [],
+        targets: [],
         ...more,
     };
 }
 
-const action = (text: string, step: Step): LegalAction => ({ text, step });
+const action = (text: string, step: Step): LegalAction => ({ id: 0, text, step });
 
 export const announce = (territory: 'Forest' | 'Lake'): LegalAction =>
     action(territory, { type: 'announce', territory });

@@ -68,7 +68,7 @@ class Workspace(NamedTuple):
 
     s: State
     start: State
-    random: Rng
+    rng: Rng
     actions: Numbers
     values: NDArray[np.float64]
     features: NDArray[np.float64]  # by sample
@@ -81,58 +81,58 @@ class Workspace(NamedTuple):
 
 
 @kernel
-def play_games(rules: Rules, desk: Workspace, fitted: Fitted, manner: Manner) -> int:
+def play_games(rules: Rules, workspace: Workspace, fitted: Fitted, manner: Manner) -> int:
     """Plays as many games as there is room for, and returns the number of samples."""
     samples = 0
     parts = np.zeros(PARTS, np.int64)
     layers = new_layers()
-    for game in range(len(desk.points)):
-        desk.s[0] = desk.start[0]
+    for game in range(len(workspace.points)):
+        workspace.s[0] = workspace.start[0]
         turning = 0
         if manner.goes_astray:
-            turning = roll(desk.random, LAST_ROUND if roll(desk.random, 2) else EARLY_ROUND)
-        crossing = manner.least + roll(desk.random, manner.most - manner.least + 1)
+            turning = roll(workspace.rng, LAST_ROUND if roll(workspace.rng, 2) else EARLY_ROUND)
+        crossing = manner.least + roll(workspace.rng, manner.most - manner.least + 1)
         own = Fitted(fitted.points, fitted.ways, float(crossing))
-        samples = play(rules, desk, own, turning, game, samples)
-        land = desk.s[0].land[0]
-        desk.points[game] = score_map(land, desk.s[0].loses, desk.s[0].farm, parts)
-        desk.crossed[game] = parts[RIVER - 1]
+        samples = play(rules, workspace, own, turning, game, samples)
+        land = workspace.s[0].land[0]
+        workspace.points[game] = score_map(land, workspace.s[0].loses, workspace.s[0].farm, parts)
+        workspace.crossed[game] = parts[RIVER - 1]
         ways = survey_ways(layers, land)
         for way in range(WAYS):
-            desk.by_way[game, way] = desk.crossed[game] > 0 and ways[way].squares == 0
+            workspace.by_way[game, way] = workspace.crossed[game] > 0 and ways[way].squares == 0
     return samples
 
 
 @kernel
-def play(rules: Rules, desk: Workspace, fitted: Fitted, turning: int, game: int, samples: int) -> int:
-    s = desk.s[0]
+def play(rules: Rules, workspace: Workspace, fitted: Fitted, turning: int, game: int, samples: int) -> int:
+    s = workspace.s[0]
     while True:
         chances = rules.chances(s)
         if chances > 0:
-            rules.apply_chance(s, roll(desk.random, chances))
+            rules.apply_chance(s, roll(workspace.rng, chances))
             continue
         if rules.waiting(s) == 0:
             return samples
         rounds = s.rounds
-        action = best_draw(rules, desk, fitted, rounds <= turning)
+        action = best_draw(rules, workspace, fitted, rounds <= turning)
         rules.act(s, 0, action)
         if rounds >= turning:
-            note(desk, samples, game)
+            note(workspace, samples, game)
             samples += 1
 
 
 @kernel
-def best_draw(rules: Rules, desk: Workspace, fitted: Fitted, is_loose: bool) -> int:
-    count = rules.actions(desk.s[0], 0, desk.actions)
-    if is_loose and roll(desk.random, 100) < ASTRAY:
-        return desk.actions[roll(desk.random, count)]
-    afterstates.worth_after(desk.s[0], 0, desk.actions, count, fitted, True, desk.values)
-    return desk.actions[np.argmax(desk.values[:count])]
+def best_draw(rules: Rules, workspace: Workspace, fitted: Fitted, is_loose: bool) -> int:
+    count = rules.actions(workspace.s[0], 0, workspace.actions)
+    if is_loose and roll(workspace.rng, 100) < ASTRAY:
+        return workspace.actions[roll(workspace.rng, count)]
+    afterstates.worth_after(workspace.s[0], 0, workspace.actions, count, fitted, True, workspace.values)
+    return workspace.actions[np.argmax(workspace.values[:count])]
 
 
 @kernel
-def note(desk: Workspace, sample: int, game: int) -> None:
-    s = desk.s[0]
+def note(workspace: Workspace, sample: int, game: int) -> None:
+    s = workspace.s[0]
     land = s.land[0]
     cards = afterstates.cards_to_come(s)
     survey = features.new_survey()
@@ -140,23 +140,23 @@ def note(desk: Workspace, sample: int, game: int) -> None:
     risky = features.squares_at_risk(s.desolated)
     features.note_features(survey, land, cards, risky)
     for feature in range(features.FEATURES):
-        desk.features[sample, feature] = survey.features[feature]
+        workspace.features[sample, feature] = survey.features[feature]
     river, now = bitboard12.read_row(land, RIVER), afterstates.river_now(survey, land, cards, risky)
     ways = survey_ways(new_layers(), land)
     for way in range(WAYS):
-        note_way(ways[way], river, now, desk.ways[sample, way])
-    desk.empties[sample] = bitboard12.count(bitboard12.read_row(land, EMPTY))
-    desk.games[sample] = game
+        note_way(ways[way], river, now, workspace.ways[sample, way])
+    workspace.empties[sample] = bitboard12.count(bitboard12.read_row(land, EMPTY))
+    workspace.games[sample] = game
 
 
-def new_desk(game: Game, games: int, seed: int) -> Workspace:
+def new_workspace(game: Game, games: int, seed: int) -> Workspace:
     start = game.states(1)
     start[0] = game.start(1)
     samples = games * SAMPLES
-    desk = Workspace(
+    workspace = Workspace(
         s=game.states(1),
         start=start,
-        random=new_rng(seed),
+        rng=new_rng(seed),
         actions=np.zeros(game.action_count, np.int64),
         values=np.zeros(game.action_count),
         features=np.zeros((samples, features.FEATURES)),
@@ -167,8 +167,8 @@ def new_desk(game: Game, games: int, seed: int) -> Workspace:
         crossed=np.zeros(games, np.int64),
         by_way=np.zeros((games, WAYS), np.int64),
     )
-    specialise(play_games, game.kernels.rules, desk, first_guess(), PLAIN)
-    return desk
+    specialise(play_games, game.kernels.rules, workspace, first_guess(), PLAIN)
+    return workspace
 
 
 def names() -> list[str]:
@@ -213,17 +213,20 @@ def rows_of(values: NDArray[np.float64], empties: NDArray[np.int64]) -> NDArray[
     return (values[:, :, None] * hats[:, None, :]).reshape(len(values), -1)
 
 
-def fit(game: Game, fitted: Fitted, desk: Workspace, games: int) -> Fitted:
+def fit(game: Game, fitted: Fitted, workspace: Workspace, games: int) -> Fitted:
     """New weights from so many games with the old ones."""
     sums = Sums(fitted.points.size)
     rows, labels = [], []
     for _ in range(max(1, games // BATCH)):
-        count = play_games(game.kernels.rules, desk, fitted, Manner(1, *CALM))
-        played = desk.games[:count]
-        sums.add(rows_of(desk.features[:count], desk.empties[:count]), desk.points[played] - desk.crossed[played])
-        count = play_games(game.kernels.rules, desk, fitted, Manner(1, *ZEALOUS))
-        rows.append(desk.ways[:count].reshape(-1, WAY_FEATURES).copy())
-        labels.append(desk.by_way[desk.games[:count]].ravel())
+        count = play_games(game.kernels.rules, workspace, fitted, Manner(1, *CALM))
+        played = workspace.games[:count]
+        sums.add(
+            rows_of(workspace.features[:count], workspace.empties[:count]),
+            workspace.points[played] - workspace.crossed[played],
+        )
+        count = play_games(game.kernels.rules, workspace, fitted, Manner(1, *ZEALOUS))
+        rows.append(workspace.ways[:count].reshape(-1, WAY_FEATURES).copy())
+        labels.append(workspace.by_way[workspace.games[:count]].ravel())
     weights = sums.solve(fitted.points.ravel()).reshape(-1, len(features.KNOTS))
     return Fitted(weights, logistic(np.concatenate(rows), np.concatenate(labels)), fitted.crossing)
 
@@ -266,11 +269,11 @@ def source(fitted: Fitted, how: str) -> str:
 def main() -> None:
     arguments = _parser().parse_args()
     game = load("graphia-genesis")
-    desk = new_desk(game, BATCH, arguments.seed)
-    trial = desk._replace(random=new_rng(arguments.seed))  # dice of its own, so that looking on changes nothing
+    workspace = new_workspace(game, BATCH, arguments.seed)
+    trial = workspace._replace(rng=new_rng(arguments.seed))  # dice of its own, so that looking on changes nothing
     fitted = first_guess()
     for iteration in range(arguments.iterations):
-        found = fit(game, fitted, desk, arguments.games)
+        found = fit(game, fitted, workspace, arguments.games)
         if iteration > 0:  # new weights play new games: no great leaps
             found = found._replace(points=(fitted.points + found.points) / 2, ways=(fitted.ways + found.ways) / 2)
         fitted = found
@@ -279,11 +282,11 @@ def main() -> None:
     arguments.out.write_text(source(fitted, how(arguments)))
 
 
-def tried(game: Game, fitted: Fitted, desk: Workspace, crossing: int) -> str:
+def tried(game: Game, fitted: Fitted, workspace: Workspace, crossing: int) -> str:
     """What comes of the weights, for a bot to whom a crossing is worth so much."""
-    play_games(game.kernels.rules, desk, fitted, Manner(0, crossing, crossing))
-    mean, error = desk.points.mean(), desk.points.std() / np.sqrt(BATCH)
-    rivers = 100 * desk.crossed.mean() / CROSSING
+    play_games(game.kernels.rules, workspace, fitted, Manner(0, crossing, crossing))
+    mean, error = workspace.points.mean(), workspace.points.std() / np.sqrt(BATCH)
+    rivers = 100 * workspace.crossed.mean() / CROSSING
     return f"{mean:.1f} ± {2 * error:.1f} points and {rivers:.0f}% rivers, if one is worth {crossing}"
 
 
