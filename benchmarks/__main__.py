@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import frames, levels, perft, placements, playouts, search, state, tables
+from benchmarks import first_start, frames, levels, perft, placements, playouts, search, state, tables
 from benchmarks.measure import Row
 from benchmarks.prepare import prepare
 from benchmarks.report import machine, new_console, print_rows, write_json
@@ -18,6 +18,7 @@ QUICK: dict[str, Callable[[], list[Row]]] = {
     "search": search.run,
     "tables": tables.run,
     "frames": frames.run,
+    "first-start": first_start.run,
 }
 NAMES = (*QUICK, "levels")
 

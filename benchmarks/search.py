@@ -18,7 +18,7 @@ POSITIONS = (
 )
 MOST_POSITIONS = 150_000  # of one search
 PLAYOUTS = 5_000
-FIRST_START = "from landwright.cli.compile_game import loading; loading('forgenesis', ['level5'])"
+FIRST_START = "from landwright.cli.compile_game import compile_game; compile_game('forgenesis', ['level5'])"
 FIRST_START_SECONDS = 20.0
 WARM_STARTS = {"--help": 0.5, "games": 1.0}
 

@@ -1,5 +1,6 @@
 """Players of Forgenesis at Landwright's tables."""
 
+import base64
 import itertools
 import random
 
@@ -14,14 +15,10 @@ LONGEST = 40  # actions; half of all matches are longer
 _ids = map("id-{}".format, itertools.count())
 
 
-class _Action(msgspec.Struct):
-    text: str
-
-
 class _Acting(msgspec.Struct):
     seat: int
     version: int
-    actions: list[_Action]
+    actions: list[int] | str
 
 
 class _Frame(msgspec.Struct):
@@ -60,8 +57,16 @@ class Guest:
         if not frame.acting:
             return None
         acting = frame.acting[0]
-        text = self.chance.choice(acting.actions).text
-        return json({"type": "act", "id": next(_ids), "seat": acting.seat, "version": acting.version, "text": text})
+        action = self.chance.choice(_ids_of(acting.actions))
+        return json({"type": "act", "id": next(_ids), "seat": acting.seat, "version": acting.version, "action": action})
+
+
+def _ids_of(actions: list[int] | str) -> list[int]:
+    """From a list, or from a bit set."""
+    if isinstance(actions, list):
+        return actions
+    bits = int.from_bytes(base64.b64decode(actions), "little")
+    return [action for action in range(bits.bit_length()) if bits >> action & 1]
 
 
 class Landwright:

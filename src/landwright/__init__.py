@@ -27,7 +27,7 @@ __all__ = ["Bot", "Match", "games", "load", "make_bot", "play"]
 _HOMES = {
     "Bot": ("landwright.bots.bot", "Bot"),
     "Match": ("landwright.core.match", "Match"),
-    "games": ("landwright.core.registry", "infos"),
+    "games": ("landwright.games", ""),  # a package that can be called
     "load": ("landwright.core.registry", "load"),
     "make_bot": ("landwright.bots.registry", "make_bot"),
     "play": ("landwright.lab.play", "play"),
@@ -37,8 +37,9 @@ _HOMES = {
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'landwright' has no attribute '{name}'")
-    module, attribute = _HOMES[name]
-    globals()[name] = found = getattr(import_module(module), attribute)
+    place, attribute = _HOMES[name]
+    module = import_module(place)
+    globals()[name] = found = getattr(module, attribute) if attribute else module
     return found
 
 

@@ -2,38 +2,29 @@
 
 `@kernel` and `@inlined` mark functions that compile. Nothing compiles on import: `compiled` turns a game's kernel into
 a first-class function by the contract's signature, and `specialise` compiles a generic kernel once for each game that
-uses it. Both keep the machine code on disk. With `NUMBA_DISABLE_JIT=1` the very same source runs in the interpreter.
+uses it. Both keep the machine code on disk (`kernel_cache`). With `NUMBA_DISABLE_JIT=1` the very same source runs in
+the interpreter.
 """
 
-import hashlib
-import os
-import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import cache
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 import numba
 import numpy as np
-import platformdirs
+from numba import types
+from numba.core.codegen import JITCodeLibrary, RuntimeLinker
+from numba.core.compiler import Compiler
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import CPUDispatcher
+from numba.core.sigutils import normalize_signature
 from numba.core.types.function_type import CompileResultWAP
+
+from landwright.kernel_cache import KernelCache
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 IS_INTERPRETED = bool(numba.config.DISABLE_JIT)
-PACKAGE = Path(__file__).parent
-MOST_FOLDERS = 3  # between a kernel and its game's RULES.md
-# What any kernel may call or be typed by. Those of a game use its own folder besides, which is the one with its
-# RULES.md, and generic ones each other.
-FOUNDATION = (
-    PACKAGE / "kernels.py",
-    PACKAGE / "core" / "game.py",
-    PACKAGE / "core" / "strategy.py",
-    PACKAGE / "geometry",
-)
-GENERIC = (PACKAGE / "bots", PACKAGE / "lab")
-KEPT_CACHES = 24
+OPTIONS = {"nopython": True, "boundscheck": None, "nogil": True, "error_model": "numpy"}
 
 
 def kernel(function: Function) -> Function:
@@ -52,11 +43,103 @@ def inlined(function: Function) -> Function:
 def _marked(function: Function, *, is_inlined: bool) -> Function:
     if IS_INTERPRETED:
         return function
-    source = Path(function.__code__.co_filename)
-    options = {"cache": True, "nogil": True, "error_model": "numpy", "forceinline": is_inlined}
-    with _cache_for(source):
-        compiled_function: Function = numba.njit(**options)(function)
-    return compiled_function
+    marked: Function = Kernel(function, targetoptions={**OPTIONS, "forceinline": is_inlined})
+    return marked
+
+
+def entries(functions: Iterable[Callable[..., Any] | None]) -> None:
+    """Says beforehand which kernels will be compiled by name: those that others call first compile once, not twice."""
+    for function in functions:
+        if isinstance(function, Kernel):
+            function.become_entry()
+
+
+class Kernel(CPUDispatcher):  # type: ignore[misc]
+    """A function that Numba compiles, once for each combination of argument types.
+
+    Most kernels are called by kernels only. They are *linked*: they become part of the machine code of their callers
+    and are optimised there. Machine code of their own, wrappers for calls from Python and by address, and a place on
+    disk would take half of the time to compile, and nobody would use them.
+
+    An *entry* has all of these. A kernel becomes one by itself, when it is compiled by name or called from Python.
+    """
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, pipeline_class=LinkedCompiler, **options)
+        self.is_entry = False
+        self._linked: dict[Any, Any] = {}  # what was compiled before it became an entry
+
+    def become_entry(self) -> None:
+        with global_compiler_lock:
+            if not self.is_entry:
+                self.is_entry = True
+                self._compiler.pipeline_class = Compiler
+                self._cache = KernelCache(self.py_func)
+                self._linked.update(self.overloads)
+                self.overloads.clear()
+
+    def add_overload(self, result: Any) -> None:
+        if self.is_entry:
+            # Numba does this for each kernel that has machine code, and not for those that are linked.
+            for environment in result._find_referenced_environments():
+                result.library.codegen.set_env(environment.env_name, environment)
+            super().add_overload(result)
+            return
+        # Without `super`, a call from Python does not find it: there is nothing that could be called.
+        linked = result._replace(entry_point=object())  # by which Numba finds it when it compiles a caller
+        self.targetctx.insert_user_function(linked.entry_point, linked.fndesc, [linked.library])
+        self.overloads[tuple(linked.signature.args)] = linked
+
+    def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
+        """Called by Numba for a call from Python for which nothing is compiled yet."""
+        self.become_entry()
+        return super()._compile_for_args(*args, **kws)
+
+    def get_compile_result(self, sig: Any) -> Any:
+        """Called by Numba for a kernel that is used as a value, as in `f = a if x else b`: that is its address."""
+        self.become_entry()
+        return super().get_compile_result(sig)
+
+    def get_overload(self, sig: Any) -> Any:
+        """Called by Numba to compile a caller, which may have found its types before this became an entry."""
+        args = tuple(normalize_signature(sig)[0])
+        return (self.overloads.get(args) or self._linked[args]).entry_point
+
+    # Called by Numba for a call from a kernel. A literal argument, as in `score(s, 3)`, would have a version for each
+    # of its values; inlined kernels have their constants folded without.
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        return super().get_call_template(*_without_literals(args, kws))
+
+    def fold_argument_types(self, args: Any, kws: Any) -> Any:
+        return super().fold_argument_types(*_without_literals(args, kws))
+
+
+def _without_literals(args: Any, kws: Mapping[str, Any]) -> tuple[Any, Any]:
+    return tuple(map(types.unliteral, args)), {name: types.unliteral(kind) for name, kind in kws.items()}
+
+
+class LinkedCompiler(Compiler):  # type: ignore[misc]
+    """Compiles a kernel that becomes part of its callers."""
+
+    def __init__(self, typing: Any, target: Any, _: Any, args: Any, result: Any, flags: Any, names: Any) -> None:
+        flags.no_cpython_wrapper = flags.no_cfunc_wrapper = flags.no_compile = True
+        super().__init__(typing, target, LinkedLibrary(target.codegen(), "linked"), args, result, flags, names)
+
+
+class LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The code of such a kernel, as LLVM's intermediate representation."""
+
+    def _optimize_final_module(self) -> None:
+        """Left to the callers, who optimise all they consist of."""
+
+    def _finalize_final_module(self) -> None:
+        if any(variable.name.startswith(RuntimeLinker.PREFIX) for variable in self._final_module.global_variables):
+            super()._finalize_final_module()  # kernels that call each other in a circle do so by address
+            return
+        self._finalize_dynamic_globals()
+        self._verify_declare_only_symbols()
+        self._finalized = True
 
 
 def compiled(function: Function, signature: Any) -> Function:
@@ -116,59 +199,10 @@ def specialise(function: Function, *examples: Any) -> None:
 
 
 def _compile(function: Any, signature: Any) -> None:
+    function.become_entry()
     function.disable_compile(False)
     function.compile(signature)
     function.disable_compile()
-
-
-@contextmanager
-def _cache_for(source: Path) -> Iterator[None]:
-    """Numba's cache notices a changed file, but not a changed callee in another one; a folder for each content does."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(_cache_root() / _digest(_reach(source)))
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
-
-
-def _reach(source: Path) -> tuple[Path, ...]:
-    """The files and folders that a kernel of this file may depend on."""
-    game = next((folder for folder in source.parents[:MOST_FOLDERS] if (folder / "RULES.md").is_file()), None)
-    return (*FOUNDATION, game) if game else (*FOUNDATION, *GENERIC, source.parent)
-
-
-@cache
-def _cache_root() -> Path:
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    root = (Path(chosen) / "landwright" if chosen else platformdirs.user_cache_path("landwright")) / "kernels"
-    _forget_old_caches(root)
-    return root
-
-
-@cache
-def _digest(places: tuple[Path, ...]) -> str:
-    digest = hashlib.sha256(f"boundscheck={numba.config.BOUNDSCHECK}".encode())
-    for place in places:
-        for source in [place] if place.is_file() else sorted(place.rglob("*.py")):
-            digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _forget_old_caches(root: Path) -> None:
-    """Every change of a source leaves a folder behind; the oldest go."""
-    if root.is_dir():
-        folders = sorted((p for p in root.iterdir() if p.is_dir()), key=_last_change)
-        for folder in folders[:-KEPT_CACHES]:
-            shutil.rmtree(folder, ignore_errors=True)
-
-
-def _last_change(folder: Path) -> float:
-    """Of one that another process may be removing just now."""
-    try:
-        return folder.stat().st_mtime
-    except FileNotFoundError:
-        return 0.0
 
 
 def record_type(dtype: np.dtype[Any]) -> Any:

@@ -8,7 +8,7 @@ import pytest
 from landwright.bots.registry import make_bot
 from landwright.bots.review import Moment, review, worst
 from landwright.bots.rng import Rng, new_rng, roll
-from landwright.bots.rollouts import Rollouts, Settings
+from landwright.bots.rollouts import PLAYED, Rollouts, Settings
 from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.core.strategy import Level
@@ -31,6 +31,18 @@ def test_the_same_seed_finds_the_same_and_another_may_not():
     first, again, other = (search.search(s, 0, seed, futures=40) for seed in (1, 1, 2))
     assert first.values == again.values
     assert first.values != other.values
+
+
+def test_a_short_future_ends_when_everyone_has_acted():
+    """Otherwise one seat would be judged before its drawing, and the other after it."""
+    game, rng = load("kingdom-maps"), new_rng(2)
+    s = game.start(2)
+    search = Rollouts(game, Settings(candidates=3, steps=1))
+    for _ in range(60):
+        for seat in game.seats_waiting(s):
+            search.search(s, seat, 1, futures=3)
+            assert game.rules.waiting(search.workspace.states[PLAYED]) == 0
+        step(game, s, rng)
 
 
 def test_a_limit_of_seconds_ends_it_early():

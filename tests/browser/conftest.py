@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import house
 from tests.browser.person import Person
-from tests.playing import register_toy
 from tests.server.table import serving
 
 
@@ -26,10 +25,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="package")
-def toy_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server that also has Tide: up to four seats, which act at once, and points in parts."""
-    register_toy()
-    with serving(tmp_path_factory.mktemp("toy")) as served:
+def tide_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that also has Tide and Tide race: up to four seats, which act at once, and points in parts."""
+    with serving(tmp_path_factory.mktemp("tide")) as served:
         yield served.address
 
 

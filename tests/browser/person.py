@@ -52,7 +52,7 @@ class Person:
 
     def card(self, game: str = "Forgenesis") -> Locator:
         """Of a game, on the start page."""
-        return self.page.get_by_role("article", name=game)
+        return self.page.get_by_role("article", name=game, exact=True)
 
     @property
     def prompt(self) -> Locator:
@@ -117,14 +117,16 @@ PLAY = """([table, steps]) => new Promise((done, failed) => {
     let chance = 4, number = 0, act;
     const offers = {};
     const below = (n) => (chance = (chance * 1103515245 + 12345) % 2147483648) % n;
+    const ids = (actions) => (Array.isArray(actions) ? actions : [...atob(actions)].flatMap((letter, index) =>
+        [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (letter.charCodeAt(0) >> bit) & 1).map((bit) => 8 * index + bit)));
     const send = () => socket.send(JSON.stringify(act));
     const show = (frame) => {
         if (frame.outcome || (number >= steps && frame.acting.length)) return socket.close(), done();
         if (!frame.acting.length) return;
-        for (const { seat, actions } of frame.acting) if (actions) offers[seat] = actions;
+        for (const { seat, actions } of frame.acting) if (actions) offers[seat] = ids(actions);
         const { seat, version } = frame.acting[0];
         const actions = offers[seat];
-        act = { type: 'act', id: `a${number++}`, seat, version, text: actions[below(actions.length)].text };
+        act = { type: 'act', id: `a${number++}`, seat, version, action: actions[below(actions.length)] };
         send();
     };
     socket.onclose = () => failed(new Error('the connection was lost'));

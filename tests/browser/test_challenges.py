@@ -30,8 +30,8 @@ def results(person: Person) -> Locator:
 
 
 @pytest.fixture
-def two(invite: Invite, toy_address: str) -> tuple[Person, Person]:
-    return invite(toy_address), invite(toy_address)
+def two(invite: Invite, tide_address: str) -> tuple[Person, Person]:
+    return invite(tide_address), invite(tide_address)
 
 
 def test_a_challenge_for_one(two: tuple[Person, Person]):
@@ -108,7 +108,7 @@ def test_a_hint_is_shown_and_not_played(ann: Person):
     told = ann.page.get_by_role("main").get_by_text(re.compile(r"^Hint: \w+"))
     expect(told).to_be_visible(timeout=30_000)  # the first one compiles
     look_at(ann, "hint-first")
-    ann.play(ann.table, 7)
+    ann.play(ann.table, 4)
     hand.wait()
     expect(told).to_be_hidden()
     before = hand.log()
@@ -133,9 +133,9 @@ def test_there_are_no_hints_against_people(ann: Person, invite: Invite):
     expect(ann.button("Hint")).to_have_count(0)
 
 
-def test_a_hint_on_the_plain_board(invite: Invite, toy_address: str):
-    ann = invite(toy_address)
-    ann.go(f"/table/{ann.make_table('me', BOT, game='toy')}")
+def test_a_hint_on_the_plain_board(invite: Invite, tide_address: str):
+    ann = invite(tide_address)
+    ann.go(f"/table/{ann.make_table('me', BOT, game='tide')}")
     ann.button("Hint").click()
     marked = ann.page.get_by_role("list", name="What you may do").get_by_role("button", name=re.compile("^Hint:"))
     expect(marked).to_be_visible(timeout=30_000)

@@ -11,7 +11,7 @@ from tests.browser.person import Person
 
 def card(person: Person) -> Locator:
     person.go("/")
-    return person.page.get_by_role("article", name="Tide")
+    return person.page.get_by_role("article", name="Tide", exact=True)
 
 
 def cards(person: Person) -> Locator:
@@ -22,8 +22,8 @@ def seats(person: Person) -> Locator:
     return person.page.get_by_role("list", name="Seats").get_by_role("listitem")
 
 
-def test_solo(invite: Invite, toy_address: str):
-    ann = invite(toy_address)
+def test_solo(invite: Invite, tide_address: str):
+    ann = invite(tide_address)
     card(ann).get_by_role("button", name="Play solo").click()
     ann.page.wait_for_url("**/table/*")
     expect(cards(ann).first).to_be_visible()
@@ -39,8 +39,8 @@ def test_solo(invite: Invite, toy_address: str):
     expect(ann.page.get_by_role("heading", name="The game is over")).to_be_visible()
 
 
-def test_four_seats_chosen_one_by_one(invite: Invite, toy_address: str):
-    ann, bob = invite(toy_address), invite(toy_address, viewport=PHONE, has_touch=True, is_mobile=True)
+def test_four_seats_chosen_one_by_one(invite: Invite, tide_address: str):
+    ann, bob = invite(tide_address), invite(tide_address, viewport=PHONE, has_touch=True, is_mobile=True)
     tide = card(ann)
     tide.get_by_text("More choices").click()
     tide.get_by_label("Players").select_option("4")
@@ -70,9 +70,31 @@ def test_four_seats_chosen_one_by_one(invite: Invite, toy_address: str):
     expect(cards(ann).first).to_be_visible()
 
 
-def test_the_score_sheet_at_the_end(invite: Invite, toy_address: str):
-    ann = invite(toy_address, reduced_motion="no-preference")
-    table = ann.make_table("me", "me", "me", game="toy")
+def test_a_race_counts_the_time_down(invite: Invite, tide_address: str):
+    ann = invite(tide_address)
+    ann.go("/")
+    race = ann.card("Tide race")
+    expect(race.get_by_role("button", name="Pass and play")).to_have_count(0)
+    race.get_by_text("More choices").click()
+    expect(race.get_by_label("Clock")).to_have_count(0)
+    race.get_by_label("Rounds").fill("2")
+    race.get_by_label("Time limit").fill("3")
+    race.get_by_role("button", name="Play solo").click()
+    ann.page.wait_for_url("**/table/*")
+    left = ann.page.get_by_role("timer", name="Time left")
+    expect(left).to_have_text(re.compile(r"^\s*[0-3]\.\d\s*$"))
+    look_at(ann, "race")
+    expect(ann.button("Undo")).to_have_count(0)
+    cards(ann).first.click()
+    said = ann.page.get_by_role("list", name="What happened so far")
+    expect(said).to_contain_text("time is up")  # in the second round nothing is played
+    expect(ann.ending).to_be_visible()
+    expect(left).to_have_count(0)
+
+
+def test_the_score_sheet_at_the_end(invite: Invite, tide_address: str):
+    ann = invite(tide_address, reduced_motion="no-preference")
+    table = ann.make_table("me", "me", "me", game="tide")
     ann.play(table)
     ann.go(f"/table/{table}")
     sheet = ann.page.get_by_role("grid", name="Points by part")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from landwright.cli import main
+from landwright.cli.main import main
 
 
 class Result(NamedTuple):

@@ -15,7 +15,7 @@ WRONG = [
     (["forgenesi"], "There is no command 'forgenesi'. Did you mean forgenesis?"),
     (
         ["xyzzy"],
-        "There is no command 'xyzzy'; there are games, serve, terminal, simulate, verify, forgenesis",
+        "There is no command 'xyzzy'; there are games, serve, terminal, simulate, actions, verify, completion, ",
     ),
     ([""], "There is no command ''"),
     (["--versoin"], "Did you mean --version?"),
@@ -56,7 +56,7 @@ WRONG = [
     ([*RANDOM, "--option", "first=green"], "not 'green'"),
     (["verify"], "LOG is missing"),
     (["verify", "/nowhere.json"], "cannot be opened"),
-    (["verify", "/"], "'/' is no file"),
+    (["verify", "/"], "'/' is not a file"),
     (["forgenesis", "perf", POSITION, "1"], "Did you mean perft?"),
     (["forgenesis", "perft"], "POSITION is missing"),
     (["forgenesis", "perft", POSITION], "N is missing"),

@@ -8,7 +8,7 @@ from landwright.cli.analysis import analyse
 from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.core.types import State
-from landwright.games.forgenesis.notation import read_position
+from landwright.games.forgenesis.position_text import read_turn
 from tests.cli.conftest import Run, program
 
 POSITION = "..g./..../..../.S.. o BDG|bds"
@@ -149,7 +149,7 @@ def is_won_by(game: Game, s: State, seat: int) -> bool:
 @pytest.mark.parametrize(("position", "winner", "turns"), FORCED)
 def test_a_forced_win_is_said_with_its_length(run: Run, position: str, winner: str, turns: int) -> None:
     game = load("forgenesis")
-    assert shortest_win(game, read_position(game.kernels.rules, position), 3) == turns
+    assert shortest_win(game, read_turn(game, position), 3) == turns
     result = run("forgenesis", "analyse", position, "--seconds", "20")
     assert result.code == 0
     assert f"{winner} wins by force in {turns} turn{'s' * (turns > 1)}" in result.out
@@ -172,11 +172,11 @@ def test_analysis_of_an_open_position(run: Run) -> None:
 def test_the_best_line_can_be_played(run: Run) -> None:
     game = load("forgenesis")
     findings = json.loads(run("forgenesis", "analyse", POSITION, "--seconds", "0.3", "--json").out)
-    s = read_position(game.kernels.rules, POSITION)
+    s = read_turn(game, POSITION)
     for turn in findings["line"]:
         seat = game.info.seat_names.index(turn["who"])
         for text in turn["steps"]:
-            action = game.notation.read_action(s, seat, text)
+            action = game.notation.read_action(game.plain(s), seat, text)
             assert game.refusal(s, seat, action) is None
             game.rules.act(s, seat, action)
     assert -1 <= findings["value"] <= 1
@@ -201,6 +201,6 @@ def test_a_game_that_is_over_says_so_and_how(run: Run, position: str, words: str
 def test_on_a_terminal_each_depth_is_shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("landwright.cli.analysis.is_terminal", lambda _: True)
     game = load("forgenesis")
-    analyse(game, read_position(game.kernels.rules, POSITION), 0.5, json=False)
+    analyse(game, read_turn(game, POSITION), 0.5, json=False)
     depths = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
     assert depths[:2] == ["1", "2"]

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run, program
-from tests.graphia_genesis import reference
-from tests.graphia_genesis.table import EMPTY_MAP, FULL_MAP
+from tests.games.graphia_genesis import reference
 
+EMPTY_MAP = ("." * 12 + "\n") * 12
+FULL_MAP = EMPTY_MAP.replace(".", "D")
 LANDS = ["mountain", "forest", "river", "desert", "tundra", "farm"]
 # Rivers from edge to edge, one full region, and a Desert and a Mountain next to no Nexus.
 SAMPLE = """\
@@ -223,3 +224,12 @@ def test_a_bad_map_in_the_real_program(tmp_path: Path) -> None:
     assert result.err.splitlines() == [
         "Line 7 has 'Q' as letter 7, which is no terrain; they are M F R D T A N X, and '.' is an empty square."
     ]
+
+
+def test_a_map_from_standard_input(run: Run, map_file: Path) -> None:
+    assert run("graphia-genesis", "score", "-", typed=SAMPLE) == run("graphia-genesis", "score", str(map_file))
+    result = run("graphia-genesis", "score", "-", typed="")
+    assert (result.code, result.out) == (2, "")
+    assert result.err == "Line 1 has 0 letters; a line of a map has 12.\n"
+    piped = program("graphia-genesis", "placements", "-", "--shape", "L", "--die", "7", typed=SAMPLE)
+    assert piped.out == run("graphia-genesis", "placements", str(map_file), "--shape", "L", "--die", "7").out

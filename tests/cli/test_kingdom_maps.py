@@ -127,3 +127,7 @@ def test_a_file_that_is_not_there(run: Run, tmp_path: Path) -> None:
     result = run("kingdom-maps", "score", str(tmp_path / "none.txt"))
     assert (result.code, result.out) == (2, "")
     assert "cannot be read" in result.err
+
+
+def test_a_map_from_standard_input(run: Run, map_file: Path) -> None:
+    assert run("kingdom-maps", "score", "-", typed=SAMPLE) == run("kingdom-maps", "score", str(map_file))

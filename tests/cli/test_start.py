@@ -13,7 +13,8 @@ HEAVY = ("numba", "llvmlite", "landwright.bots", "landwright.lab", "landwright.g
 
 def modules_after(*arguments: str) -> set[str]:
     """All that one command has imported."""
-    code = f"import sys; from landwright.cli import main; main({arguments!r}); sys.stderr.write(' '.join(sys.modules))"
+    show = "sys.stderr.write(' '.join(sys.modules))"
+    code = f"import sys; from landwright.cli.main import main; main({arguments!r}); {show}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     return set(done.stderr.split())
 
@@ -23,8 +24,19 @@ def test_nothing_heavy_is_imported(arguments: tuple[str, ...]) -> None:
     assert not modules_after(*arguments) & set(HEAVY)
 
 
-def test_help_does_not_even_need_numpy() -> None:
-    assert not modules_after("--help") & {"numpy", "msgspec", "rich.markdown", "rich.progress"}
+def test_help_needs_no_more_than_the_list_of_games() -> None:
+    assert not modules_after("--help") & {
+        "rich.markdown",
+        "rich.progress",
+        "landwright.core.match",
+        "landwright.kernels",
+    }
+
+
+def test_the_package_itself_imports_nothing() -> None:
+    code = "import sys, landwright; sys.stderr.write(' '.join(sys.modules)); assert 'play' in dir(landwright)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert not set(done.stderr.split()) & {*HEAVY, "numpy", "msgspec", "landwright.core"}
 
 
 def test_games_lists_every_game(run: Run) -> None:

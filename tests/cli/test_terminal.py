@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from landwright.core import match as matches
+from landwright.core import replay as matches
 from landwright.core.registry import load
 from tests.cli.conftest import Result, Run, program
 
 SEATS = ("--seats", "person,greedy")
 FORGENESIS = ("terminal", "forgenesis", *SEATS, "--option", "creatures=BDGS", "--option", "first=orange", "--seed", "7")
-TIDE = ("terminal", "toy", "--seats", "person,greedy,random", "--seed", "7")
+TIDE = ("terminal", "tide", "--seats", "person,greedy,random", "--seed", "7")
 ALWAYS_THE_FIRST = "1\n" * 400
 
 
@@ -60,14 +60,14 @@ def test_a_game_with_points_secrets_and_seats_that_act_at_once(run: Run) -> None
 
 
 def test_several_people_are_asked_one_after_the_other(run: Run) -> None:
-    result = run("terminal", "toy", "--seats", "person,person", "--seed", "1", typed="1\n1\nlog\nquit\n")
+    result = run("terminal", "tide", "--seats", "person,person", "--seed", "1", typed="1\n1\nlog\nquit\n")
     assert "North is a person, East is a person" in result.out
     assert result.out.index("North> 1") < result.out.index("East> 1")
     assert result.out.index("East> 1") < result.out.index("North: play")
 
 
 def test_a_solo_game(run: Run) -> None:
-    result = run("terminal", "toy", "--seats", "person", "--option", "rounds=1", typed="1\n")
+    result = run("terminal", "tide", "--seats", "person", "--option", "rounds=1", typed="1\n")
     assert "The game is over: the last round has been played." in result.out
 
 
@@ -92,8 +92,8 @@ def test_a_refused_action_says_why_and_by_which_rule(run: Run) -> None:
 
 
 def test_every_rule_that_a_refusal_names_can_be_read(run: Run) -> None:
-    for name in ("forgenesis", "toy"):
-        numbers = [f"{code // 100}.{code % 100}" for code in load(name).refusals]
+    for name in ("forgenesis", "tide"):
+        numbers = [f"{code // 100}.{code % 100}" for code in load(name).notation.refusals]
         typed = "".join(f"rules {number}\n" for number in numbers)
         result = run("terminal", name, "--seats", "person,greedy", "--option", *one_option(name), typed=typed)
         for number in numbers:
@@ -115,7 +115,7 @@ def test_an_action_by_its_number_its_text_or_its_beginning(run: Run) -> None:
 
 def test_what_cannot_be_understood(run: Run) -> None:
     for typed, answer in (
-        ("dance", "'dance' is no step."),
+        ("dance", "'dance' is not an action."),
         ("0", "no number 0"),
         ("999999999999", "1 to 8"),
         ("²", "²"),
@@ -182,7 +182,7 @@ def test_saving_leaving_and_going_on(run: Run, tmp_path: Path) -> None:
     again = run("terminal", "--resume", str(log))
     assert again.code == 0
     assert resumed.out.splitlines()[-3:] == again.out.splitlines()[-3:]
-    assert run("terminal", "toy", "--resume", str(log)).err == f"'{log}' holds a game of forgenesis, not of toy.\n"
+    assert run("terminal", "tide", "--resume", str(log)).err == f"'{log}' holds a game of forgenesis, not of tide.\n"
 
 
 def test_no_other_file_is_written_over(run: Run, tmp_path: Path) -> None:
@@ -232,6 +232,42 @@ def test_a_log_cut_short_exits_2(run: Run, tmp_path: Path) -> None:
     run(*FORGENESIS, "--log", str(log), typed="1\nquit\n")
     log.write_bytes(log.read_bytes()[:-40])
     assert run("verify", str(log)).code == 2
+
+
+def test_logs_from_standard_input(run: Run, tmp_path: Path) -> None:
+    log, later = tmp_path / "log", tmp_path / "later"
+    run(*FORGENESIS, "--log", str(log), typed="1\n1\nquit\n")
+    assert run("verify", "-", typed=log.read_text()) == run("verify", str(log))
+    resumed = run("terminal", "--resume", "-", "--log", str(later), typed=log.read_text())
+    assert resumed.code == 0
+    assert f"The game is saved in {later}." in resumed.out
+    assert later.read_text() == log.read_text()
+    assert run("verify", "-", typed="{").code == 2
+
+
+# Bots of one's own
+
+
+def test_a_bot_of_ones_own_at_the_table(run: Run, tmp_path: Path) -> None:
+    seats, log = "person,tests.bots.fixtures:FirstAction", tmp_path / "log"
+    result = run("terminal", "tide", "--seats", seats, "--log", str(log), typed="1\nquit\n")
+    assert "East is the bot tests.bots.fixtures:FirstAction." in result.out
+    refused = run("terminal", "--resume", str(log))
+    assert (refused.code, refused.out) == (2, "")
+    assert f"is a program of its own; if you trust it, add --seats {seats}." in refused.err
+    assert "give the same" in run("terminal", "--resume", str(log), "--seats", "person,random").err
+    resumed = run("terminal", "--resume", str(log), "--seats", seats, typed=ALWAYS_THE_FIRST)
+    assert resumed.code == 0
+    assert matches.load(log).is_over
+
+
+def test_a_bot_that_fails_leaves_the_game_saved(run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    seats = ("--seats", "random,tests.bots.fixtures:Failing")
+    result = run("terminal", "tide", *seats, "--log", str(log))
+    assert result.code == 2
+    assert "'tests.bots.fixtures:Failing' in seat 1 (East) of Tide failed with IndexError" in result.err
+    assert f"The game is saved in {log}." in result.out
 
 
 # Leaving

@@ -71,14 +71,17 @@ def score_listed(
 
 @kernel
 def play_on(rules: Rules, strategy: StrategyKernels, score_actions: Any, workspace: Workspace, plan: Plan) -> None:
-    """Plays on from the state PLAYED until the seat has had its steps, or the game is over."""
+    """Plays on from the state PLAYED until the seat has had its steps and chance is due, or the game is over.
+
+    Where several seats act at the same time, a state is only compared when all of them have acted.
+    """
     s = workspace.states[PLAYED]
     left = plan.steps
-    while left > 0:
+    while True:
         mask = rules.waiting(s)
         if mask == 0:
             chances = rules.chances(s)
-            if chances == 0:
+            if chances == 0 or left <= 0:
                 return
             rules.apply_chance(s, roll(workspace.rng, chances))
             continue

@@ -2,6 +2,6 @@
 
 import sys
 
-from landwright.cli import main
+from landwright.cli.main import main
 
 sys.exit(main())

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from landwright.bots.alpha_beta import AlphaBeta, Analysis
-from landwright.cli.background import patiently
+from landwright.cli.background import run_interruptibly
 from landwright.cli.progress import bar, is_terminal
 from landwright.core.game import Game, Outcome
 from landwright.core.types import State
@@ -60,7 +60,7 @@ def _search(game: Game, s: State, seconds: float, is_live: bool) -> Findings:
             sys.stdout.write((line if len(line) <= width else line[: width - 1] + "…") + "\n")
             sys.stdout.flush()
 
-    return _found(game, s, patiently(lambda: search.search(s, seconds=seconds, report=report)))
+    return _found(game, s, run_interruptibly(lambda: search.search(s, seconds=seconds, report=report)))
 
 
 def _found(game: Game, s: State, found: Analysis) -> Findings:

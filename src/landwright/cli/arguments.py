@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Final
 
 from cyclopts import Token
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from landwright.core.game import Game
     from landwright.core.options import Options
 
+CLASS_MARK: Final = ":"  # in the name of a bot of one's own
 Converter = Callable[[Any, Sequence[Token]], Any]
 
 
@@ -57,17 +58,18 @@ def check_game(name: str) -> None:
 
 def split_names(text: str) -> list[str]:
     """
-    >>> split_names("person, level3")
-    ['person', 'level3']
+    >>> split_names("person, Level3, ./Mine.py:MyBot")
+    ['person', 'level3', './Mine.py:MyBot']
     """
-    return [name.strip().lower() for name in text.split(",")]
+    names = [name.strip() for name in text.split(",")]
+    return [name if CLASS_MARK in name else name.lower() for name in names]
 
 
 def check_bot(name: str, *others: str) -> None:
-    """Whether a bot has this name, or it is one of the others that may stand for a seat."""
+    """Whether a bot has this name, or it is one of the others that may stand for a seat. Classes are found later."""
     from landwright.bots.registry import NAMES
 
-    if name not in (*NAMES, *others):
+    if name not in (*NAMES, *others) and CLASS_MARK not in name:
         raise WrongArgumentError(unknown("bot", name, [*others, *NAMES]))
 
 
@@ -93,9 +95,9 @@ def _split_pair(game: "Game", pair: str) -> tuple[str, str]:
         raise WrongArgumentError(f"An option is written key=value, such as {_example(game)}, not '{pair}'.")
     if key not in game.options.__struct_fields__:
         raise WrongArgumentError(unknown(f"option of {game.info.title} called", key, game.options.__struct_fields__))
-    kind = get_type_hints(game.options)[key]
-    if get_origin(kind) is Literal and value not in map(str, get_args(kind)):
-        raise WrongArgumentError(f"{key} is {listing([*map(str, get_args(kind))], 'or')}, not '{value}'.")
+    choices = next(option.choices for option in game.options.form() if option.name == key)
+    if choices and value not in map(str, choices):
+        raise WrongArgumentError(f"{key} is {listing([*map(str, choices)], 'or')}, not '{value}'.")
     return key, value
 
 

@@ -6,13 +6,13 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
-from landwright.cli import INTERRUPTED
+from landwright.cli.exit_codes import INTERRUPTED
 
 Result = TypeVar("Result")
 MOMENT = 0.1  # seconds
 
 
-def patiently(work: Callable[[], Result]) -> Result:
+def run_interruptibly(work: Callable[[], Result]) -> Result:
     """Does the work in another thread, and leaves the program at once when interrupted."""
     results: list[Result] = []
     errors: list[BaseException] = []

@@ -8,14 +8,14 @@ from landwright.cli.errors import WrongArgumentError
 from landwright.cli.progress import bar
 
 if TYPE_CHECKING:
-    from landwright.bots.registry import Bot
+    from landwright.bots.bot import Bot
     from landwright.core.game import Game
 
 
 KERNELS: Final = 14  # of a game, about
 
 
-def loading(name: str, with_bots: Iterable[str] = ()) -> "Game":
+def compile_game(name: str, with_bots: Iterable[str] = ()) -> "Game":
     """The game of that name with everything compiled that these bots need."""
     check_game(name)
     from landwright.core import registry
@@ -31,22 +31,21 @@ def loading(name: str, with_bots: Iterable[str] = ()) -> "Game":
         game = registry.load(name, announce)
         for number, search in enumerate(searches):
             report(KERNELS + number)
-            make_bot(game, search, 0)
+            make_bot(game, search)
     return game
 
 
-def make_bot(game: "Game", name: str, seed: int) -> "Bot":
-    from landwright.bots import registry as players
+def make_bot(game: "Game", name: str, seed: int = 0) -> "Bot":
+    from landwright.bots import registry
 
     try:
-        return players.make_bot(game, name, seed)
-    except (ValueError, IndexError) as error:
-        reason = str(error) if isinstance(error, ValueError) else f"{game.info.title} has no bot '{name}'."
-        raise WrongArgumentError(reason) from None
+        return registry.make_bot(game, name, seed)
+    except ValueError as error:
+        raise WrongArgumentError(str(error)) from None
 
 
 def _label(name: str) -> str:
     from landwright.core.registry import infos
 
-    title = next(card.title for card in infos() if card.name == name)
+    title = next(info.title for info in infos() if info.name == name)
     return f"Compiling {title} (first start only)"

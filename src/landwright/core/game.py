@@ -326,9 +326,15 @@ class Game:
 
 
 def _compile(game: Game, report: Report) -> Kernels:
-    from landwright.kernels import compiled, record_type
+    from landwright.kernels import compiled, entries, record_type
 
     record = record_type(game.state)
+    parts: tuple[tuple[Any, dict[str, Any]], ...] = (
+        (game.rules, rules_signatures(record)),
+        (game.scoring, {"explain": explain_signature(record)}),
+        (game.strategy, strategy_signatures(record)),
+    )
+    entries(getattr(part, name) for part, signatures in parts for name in signatures)
 
     def each(kernels: Any, signatures: Mapping[str, Any]) -> dict[str, Any]:
         made = {}
@@ -339,12 +345,10 @@ def _compile(game: Game, report: Report) -> Kernels:
             made[name] = None if function is None else compiled(function, signature)
         return made
 
-    rules = Rules(**each(game.rules, rules_signatures(record)))
-    each(game.scoring, {"explain": explain_signature(record)})
-    found = each(game.strategy, strategy_signatures(record))
+    rules, _, found = (each(*part) for part in parts)
     strategy = StrategyKernels(found["key"], found["evaluate"])
     goal = strategy._replace(evaluate=found["search_goal"] or strategy.evaluate)
-    return Kernels(rules, strategy, goal, found["score_actions"])
+    return Kernels(Rules(**rules), strategy, goal, found["score_actions"])
 
 
 def rules_signatures(state: Any) -> dict[str, Any]:

@@ -7,9 +7,11 @@ that luck and seat even out. All of it follows from the seed, whatever the numbe
 import os
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
 from multiprocessing import active_children
 from typing import NamedTuple
 
@@ -30,6 +32,7 @@ from landwright.lab.tally import MOST_STEPS, Played, Simulation, Tally
 from landwright.lab.virtual_clock import BotError, VirtualClock
 
 RANDOM_BATCH = 20_000
+CHUNKS_AHEAD = 4  # for each process
 
 
 def simulate(
@@ -85,18 +88,27 @@ Task = tuple[str, tuple[str, ...], int, int, Options]
 _bots: dict[tuple[str, str, int], Bot] = {}  # of this process: making one takes longer than many a game
 
 
-def _in_processes(tasks: Iterable[Task], jobs: int, chunk: int) -> Iterator[Played]:
+def _in_processes(tasks: Iterator[Task], jobs: int, chunk: int) -> Iterator[Played]:
     """The games in their order. When nobody wants more of them, the processes end at once."""
     before = set(active_children())
     pool = ProcessPoolExecutor(jobs, initializer=_ignore_interruptions)
+    chunks = iter(lambda: list(islice(tasks, chunk)), [])
     try:
-        yield from pool.map(_play, tasks, chunksize=chunk)
+        running = deque(pool.submit(_play_all, some) for some in islice(chunks, CHUNKS_AHEAD * jobs))
+        while running:
+            played = running.popleft().result()
+            running.extend(pool.submit(_play_all, some) for some in islice(chunks, 1))
+            yield from played
     except BrokenProcessPool:
         raise BotError("A process that played games was killed, or a bot crashed it.") from None
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=False)
         for process in set(active_children()) - before:
             process.terminate()
+
+
+def _play_all(tasks: list[Task]) -> list[Played]:
+    return [_play(task) for task in tasks]
 
 
 def _ignore_interruptions() -> None:

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from landwright.bots import registry as players
+from landwright.bots import registry as bots
+from landwright.bots.bot import Bot
 from landwright.core import registry as games
 from landwright.core.game import Game
 from landwright.core.types import State
@@ -31,7 +32,7 @@ MOST_STEPS: Final = 64  # of one turn; the rest is thought about again
 
 # In the worker
 
-_bots: dict[tuple[str, int], players.Bot] = {}
+_bots: dict[tuple[str, int], Bot] = {}
 _searches: "dict[str, AlphaBeta]" = {}
 
 
@@ -66,10 +67,10 @@ def _state(game: Game, data: bytes) -> State:
     return np.frombuffer(data, game.state).copy()[0]
 
 
-def _bot(game: Game, level: int, seed: int) -> players.Bot:
+def _bot(game: Game, level: int, seed: int) -> Bot:
     key = game.name, level
     if key not in _bots:
-        _bots[key] = players.make_bot(game, f"level{level}", seed)
+        _bots[key] = bots.make_bot(game, f"level{level}", seed)
     _bots[key].begin(seed)
     return _bots[key]
 
@@ -90,7 +91,7 @@ def think_timed(name: str, level: int, data: bytes, seat: int, seed: int) -> tup
     """What a bot plays next in a real-time game, the seconds that this takes it there, and those that it thought."""
     began = time.perf_counter()
     game = games.load(name)
-    action, seconds = players.timed_choice(_bot(game, level, seed), _state(game, data), seat)
+    action, seconds = bots.timed_choice(_bot(game, level, seed), _state(game, data), seat)
     return int(action), float(seconds), time.perf_counter() - began
 
 

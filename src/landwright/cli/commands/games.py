@@ -18,11 +18,11 @@ def games(*, json: Annotated[bool, Parameter(help="Print JSON.")] = False) -> No
     from landwright.cli.console import new_console, new_table
 
     table = new_table("play it with", "game", "players", "minutes", "designer")
-    for card in infos():
-        seats = str(card.min_seats)
-        if card.max_seats != card.min_seats:
-            seats += f"-{card.max_seats}"
-        table.add_row(card.name, f"{card.title}\n{card.tagline}", seats, card.minutes, card.designer)
+    for info in infos():
+        seats = str(info.min_seats)
+        if info.max_seats != info.min_seats:
+            seats += f"-{info.max_seats}"
+        table.add_row(info.name, f"{info.title}\n{info.tagline}", seats, info.minutes, info.designer)
     console = new_console()
     console.print(table)
     console.print("\nPlay one with: landwright terminal NAME", style="dim")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 
-from landwright.cli import DONE
 from landwright.cli.arguments import whole_number
 from landwright.cli.errors import WrongArgumentError
+from landwright.cli.exit_codes import DONE
 
 if TYPE_CHECKING:
     from socket import socket as Socket  # noqa: N812
@@ -117,18 +117,18 @@ def _check_database(database: str) -> None:
 
 def _games() -> "dict[str, Game]":
     """All games with their bots, compiled; the first start shows how far it is."""
-    from landwright.cli.compile_game import loading
+    from landwright.cli.compile_game import compile_game
     from landwright.core import registry
 
-    return {name: loading(name, _kinds_of_bots(name)) for name in registry.names()}
+    return {name: compile_game(name, _kinds_of_bots(name)) for name in registry.names()}
 
 
 def _kinds_of_bots(name: str) -> list[str]:
     """A level for each way of thinking: compiling is done once for each."""
-    from landwright.cli.compile_game import loading
+    from landwright.cli.compile_game import compile_game
 
     kinds: dict[str, str] = {}
-    for number, level in enumerate(loading(name).strategy.levels, 1):
+    for number, level in enumerate(compile_game(name).strategy.levels, 1):
         kinds.setdefault(level.bot, f"level{number}")
     return list(kinds.values())
 

@@ -1,6 +1,8 @@
 """`landwright simulate`: many games between bots, and what came of them."""
 
 import sys
+from contextlib import nullcontext
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
@@ -14,11 +16,15 @@ from landwright.cli.arguments import (
     whole_number,
 )
 from landwright.cli.errors import WrongArgumentError
+from landwright.cli.exit_codes import DONE, INTERRUPTED
+from landwright.cli.files import check_new_file
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from landwright.lab.simulate import Simulation
+    from landwright.core.game import Game
+    from landwright.core.options import Options
+    from landwright.lab.tally import Simulation
 
 MOST_GAMES: Final = 1_000_000_000
 MOST_JOBS: Final = 1024
@@ -30,7 +36,12 @@ def simulate(
     /,
     *,
     bots: Annotated[
-        str, Parameter(metavar="BOT,BOT", help="A bot for each seat, such as level2,random. They change seats.")
+        str,
+        Parameter(
+            metavar="BOT,BOT",
+            help="A bot for each seat, such as level2,random; your own as mymodule:MyBot or ./mybot.py:MyBot. "
+            "They change seats.",
+        ),
     ],
     games: Annotated[
         int,
@@ -49,32 +60,51 @@ def simulate(
     option: Annotated[
         list[str] | None, Parameter(metavar="KEY=VALUE", help="An option of the game as key=value; may be repeated.")
     ] = None,
+    out: Annotated[
+        str, Parameter(metavar="FILE", help="A new file for one row a game: CSV, or Parquet if it ends in .parquet.")
+    ] = "",
     json: Annotated[bool, Parameter(help="Print JSON.")] = False,
-) -> None:
+) -> int:
     """Let bots play many games and count who wins, how games end and how long they are."""
     check_game(game)
     names = split_names(bots)
     for name in names:
         check_bot(name)
-    found = _play(game, names, games, jobs, seed, option or [])
+    file = check_new_file(out, "--out") if out else None
+    found = _play(game, names, games, jobs, seed, option or [], file)
     if json:
         _print_json(found)
     else:
         _print_tables(found)
+    return INTERRUPTED if found.is_interrupted else DONE
 
 
-def _play(name: str, bots: list[str], games: int, jobs: int, seed: int, pairs: list[str]) -> "Simulation":
-    from landwright.cli.compile_game import loading
-    from landwright.cli.progress import bar
-    from landwright.lab.simulate import simulate as play
+def _play(
+    name: str, bots: list[str], games: int, jobs: int, seed: int, pairs: list[str], file: Path | None
+) -> "Simulation":
+    from landwright.cli.compile_game import compile_game
 
-    game = loading(name, bots)
+    game = compile_game(name, bots)
     check_seats(game, len(bots))
-    options = read_options(game, pairs)
+    return _simulate(game, bots, games, jobs, seed, read_options(game, pairs), file)
+
+
+def _simulate(
+    game: "Game", bots: list[str], games: int, jobs: int, seed: int, options: "Options", file: Path | None
+) -> "Simulation":
+    from landwright.cli.progress import bar
+    from landwright.lab.rows import GameRows
+    from landwright.lab.simulate import simulate as play
+    from landwright.lab.virtual_clock import BotError
+
     try:
-        with bar(f"Playing {game.info.title}", games) as report:
-            return play(game, bots, games, jobs=jobs, seed=seed, options=options, report=report)
-    except ValueError as error:
+        with (
+            GameRows(file, game, bots) if file else nullcontext() as rows,
+            bar(f"Playing {game.info.title}", games) as report,
+        ):
+            keep = rows.add if rows else lambda _: None
+            return play(game, bots, games, jobs=jobs, seed=seed, options=options, report=report, keep=keep)
+    except (ValueError, BotError) as error:
         raise WrongArgumentError(str(error)) from None
 
 
@@ -126,8 +156,9 @@ def _facts(found: "Simulation") -> list[str]:
     from landwright.core.registry import load
 
     seats = ", ".join(f"{load(found.game).seat_name(seat)} {score:.1%}" for seat, score in enumerate(found.seats))
+    early = "; interrupted" if found.is_interrupted else ""
     return [
-        f"Games    {found.games:,} in {found.seconds:.1f} s, {_steps_per_second(found):,.0f} steps a second",
+        f"Games    {found.games:,} in {found.seconds:.1f} s, {_steps_per_second(found):,.0f} steps a second{early}",
         f"Steps    {found.mean_steps:.1f} a game, {found.fewest_steps:,} to {found.most_steps:,}",
         f"Seats    {seats}",
         *(f"Ending   {count / found.games:6.1%}  {reason}" for reason, count in found.endings.items()),

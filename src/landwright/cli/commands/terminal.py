@@ -1,13 +1,16 @@
 """`landwright terminal`: a game against bots or with friends, without leaving the terminal."""
 
+import contextlib
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 
-from landwright.cli import DONE, INTERRUPTED
-from landwright.cli.arguments import check_bot, check_game, check_seats, read_options, split_names
+from landwright.cli.arguments import CLASS_MARK, check_bot, check_game, check_seats, read_options, split_names
 from landwright.cli.errors import WrongArgumentError
+from landwright.cli.exit_codes import DONE, INTERRUPTED
+from landwright.cli.files import STANDARD_INPUT, check_new_file, read_log
 
 if TYPE_CHECKING:
     from landwright.core.game import Game
@@ -22,7 +25,11 @@ def terminal(
     /,
     *,
     seats: Annotated[
-        str, Parameter(metavar="BOT,BOT", help="Who sits where, such as person,level3. [default: person,level2]")
+        str,
+        Parameter(
+            metavar="BOT,BOT",
+            help="Who sits where, such as person,level3 or person,./mybot.py:MyBot. [default: person,level2]",
+        ),
     ] = "",
     option: Annotated[
         list[str] | None, Parameter(metavar="KEY=VALUE", help="An option of the game as key=value; may be repeated.")
@@ -30,14 +37,16 @@ def terminal(
     seed: Annotated[
         str, Parameter(metavar="SEED", help="A number or a word that chance follows from. [default: a secret]")
     ] = "",
-    log: Annotated[str, Parameter(metavar="FILE", help="A new file that the game is kept in.")] = "",
-    resume: Annotated[str, Parameter(metavar="FILE", help="A file with a game to go on with.")] = "",
+    log: Annotated[str, Parameter(metavar="FILE", help="A new file that the game is saved in.")] = "",
+    resume: Annotated[
+        str, Parameter(metavar="FILE", help="A file with a game to go on with; - for standard input.")
+    ] = "",
     position: Annotated[str, Parameter(metavar="TEXT", help="The text of a position to start from.")] = "",
 ) -> int:
     """Play a game in this terminal, against bots or with friends."""
     if resume:
-        _check_alone(seats=seats, option=option, seed=seed, position=position)
-        match = _resumed(game, resume)
+        _check_alone(option=option, seed=seed, position=position)
+        match = _resumed(game, resume, seats)
     else:
         match = _started(game, seats, option or [], seed, position)
     return _sit_down(match, _file(log, resume))
@@ -50,16 +59,10 @@ def _check_alone(**others: object) -> None:
 
 
 def _file(log: str, resume: str) -> Path | None:
+    """Where the game is saved."""
     if log and log != resume:
-        file = Path(log).expanduser()
-        if file.exists():
-            raise WrongArgumentError(
-                f"'{log}' exists already; choose another name, or go on with it by --resume {log}."
-            )
-        if not file.parent.is_dir():
-            raise WrongArgumentError(f"There is no folder '{file.parent}' to keep the game in.")
-        return file
-    return Path(resume).expanduser() if resume else None
+        return check_new_file(log, "--log")
+    return Path(resume).expanduser() if resume and resume != STANDARD_INPUT else None
 
 
 def _started(name: str, seats: str, pairs: list[str], seed: str, position: str) -> "Match":
@@ -70,7 +73,7 @@ def _started(name: str, seats: str, pairs: list[str], seed: str, position: str) 
     names = split_names(seats) if seats else []
     for who in names:
         check_bot(who, PERSON)
-    game = _loaded(name, names or [OPPONENT])
+    game = _compiled(name, names or [OPPONENT])
     names = names or _usual_seats(game)
     check_seats(game, len(names))
     options = read_options(game, pairs)
@@ -83,10 +86,10 @@ def _started(name: str, seats: str, pairs: list[str], seed: str, position: str) 
         raise WrongArgumentError(str(error)) from None
 
 
-def _loaded(name: str, seats: list[str]) -> "Game":
-    from landwright.cli.compile_game import loading
+def _compiled(name: str, seats: list[str]) -> "Game":
+    from landwright.cli.compile_game import compile_game
 
-    return loading(name, [who for who in seats if who != PERSON])
+    return compile_game(name, [who for who in seats if who != PERSON])
 
 
 def _usual_seats(game: "Game") -> list[str]:
@@ -94,17 +97,20 @@ def _usual_seats(game: "Game") -> list[str]:
     return [PERSON] + [OPPONENT] * (count - 1)
 
 
-def _resumed(name: str, file: str) -> "Match":
+def _resumed(name: str, file: str, seats: str) -> "Match":
     """The match in a file."""
     from landwright.core import log as logs
     from landwright.core import registry, replay
 
+    log = read_log(file)
+    if file == STANDARD_INPUT:
+        _answer_from_terminal()
+    if name and name != log.game:
+        raise WrongArgumentError(f"'{file}' holds a game of {log.game}, not of {name}.")
+    _check_own_bots(log.seats, seats)
     try:
-        log = logs.read(Path(file).expanduser())
-        if name and name != log.game:
-            raise WrongArgumentError(f"'{file}' holds a game of {log.game}, not of {name}.")
         if log.game in registry.names():
-            _loaded(log.game, [who for who in log.seats if _is_bot(who)])
+            _compiled(log.game, [who for who in log.seats if _is_bot(who)])
         match = replay.replay(log)
     except logs.LogError as error:
         raise WrongArgumentError(str(error)) from None
@@ -113,33 +119,53 @@ def _resumed(name: str, file: str) -> "Match":
     return match
 
 
+def _check_own_bots(held: list[str], seats: str) -> None:
+    """A log does not run programs by itself: its bots that are classes must be named again."""
+    if seats and split_names(seats) != held:
+        raise WrongArgumentError(f"The seats of this game are {','.join(held)}; leave out --seats, or give the same.")
+    own = [who for who in held if CLASS_MARK in who]
+    if own and not seats:
+        advice = f"if you trust it, add --seats {','.join(held)}"
+        raise WrongArgumentError(f"The bot '{own[0]}' of this game is a program of its own; {advice}.")
+
+
+def _answer_from_terminal() -> None:
+    """The log was standard input: what people type comes from the terminal itself, where there is one."""
+    with contextlib.suppress(OSError):
+        sys.stdin = Path("/dev/tty").open(encoding="utf-8", errors="replace")  # noqa: SIM115  # as long as the game
+
+
 def _is_bot(who: str) -> bool:
     from landwright.bots.registry import NAMES
 
-    return who in NAMES
+    return who in NAMES or CLASS_MARK in who
 
 
 def _sit_down(match: "Match", file: Path | None) -> int:
     """Plays the match until it is over or people leave, and says goodbye."""
     from landwright.cli.compile_game import make_bot
     from landwright.cli.console import LeavingError, Screen
-    from landwright.cli.terminal.autosave import Keeper
-    from landwright.cli.terminal.game import Table
-    from landwright.cli.terminal.summary import Farewell
+    from landwright.cli.terminal.autosave import Autosave
+    from landwright.cli.terminal.game import TerminalGame
+    from landwright.cli.terminal.summary import Summary
+    from landwright.lab.virtual_clock import BotError
 
     luck = int(match.commitment[:8], 16)
     bots = {seat: make_bot(match.game, who, luck + seat) for seat, who in enumerate(match.seats) if _is_bot(who)}
-    table = Table(match, bots, Keeper(file), Screen())
-    farewell = Farewell(table)
-    table.greet()
+    played = TerminalGame(match, bots, Autosave(file), Screen())
+    summary = Summary(played)
+    played.greet()
     try:
-        table.play()
+        played.play()
     except LeavingError as leaving:
-        farewell.leave(offers=table.screen.is_person)
+        summary.leave(offers=played.screen.is_person)
         return INTERRUPTED if leaving.is_interrupt else DONE
     except KeyboardInterrupt:
-        table.screen.say()
-        farewell.leave(offers=False)
+        played.screen.say()
+        summary.leave(offers=False)
         return INTERRUPTED
-    farewell.end()
+    except BotError as error:
+        summary.leave(offers=False)
+        raise WrongArgumentError(str(error)) from None
+    summary.end()
     return DONE

@@ -1,4 +1,4 @@
-"""Where a game that is played in the terminal is kept."""
+"""Where a game that is played in the terminal is saved."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -7,19 +7,19 @@ from landwright.core import replay
 from landwright.core.match import Match, MatchError
 
 
-class Keeper:
-    """Keeps a match in a file after every choice, so that nothing is lost however the program ends."""
+class Autosave:
+    """Saves a match after every choice, so that nothing is lost however the program ends."""
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file
 
-    def keep(self, match: Match) -> str:
-        """Writes the match when it has a file; returns a sentence about what went wrong, or nothing."""
-        return _save(match, self.file) if self.file else ""
+    def save(self, match: Match) -> str:
+        """Writes the match when there is a file for it; returns a sentence about what went wrong, or nothing."""
+        return _write(match, self.file) if self.file else ""
 
 
-def _save(match: Match, file: Path) -> str:
-    """Writes a match with its seed, so that it can be played on; returns what went wrong, or nothing."""
+def _write(match: Match, file: Path) -> str:
+    """Writes a match with its seed, so that it can be played on."""
     if match.is_over and not match.is_revealed:
         with suppress(MatchError):  # the seed of a match from elsewhere may be sealed
             match.reveal()

@@ -1,4 +1,4 @@
-"""What has happened at a table since somebody last looked."""
+"""What has happened in a match since somebody last looked."""
 
 from itertools import groupby
 
@@ -6,7 +6,7 @@ from landwright.core.log import ActionEvent, ChanceEvent, Event
 from landwright.core.match import Match
 
 
-class News:
+class EventFeed:
     """Tells each event once, and none too early: what is chosen at the same time is told when all have chosen."""
 
     def __init__(self, match: Match, told: int = 0) -> None:
@@ -29,7 +29,7 @@ class News:
         for later in range(number + 1, len(self.match.events) + 1):
             if not others:
                 return False
-            if later < len(self.match.events) and isinstance(self.match.events[later], ChanceEvent):
+            if later < len(self.match.events) and not isinstance(self.match.events[later], ActionEvent):
                 return False
             others &= set(self._waiting(later))
         return bool(others)
@@ -39,9 +39,11 @@ class News:
 
 
 def tell(match: Match, events: list[Event]) -> list[str]:
-    groups = groupby(events, key=lambda event: event.seat if isinstance(event, ActionEvent) else None)
-    return [f"{_who(match, seat)}: {', '.join(event.text for event in group)}" for seat, group in groups]
+    groups = groupby(events, key=lambda event: _who(match, event))
+    return [f"{who}: {', '.join(event.text for event in group)}" for who, group in groups]
 
 
-def _who(match: Match, seat: int | None) -> str:
-    return "Chance" if seat is None else match.game.seat_name(seat)
+def _who(match: Match, event: Event) -> str:
+    if isinstance(event, ActionEvent):
+        return match.game.seat_name(event.seat)
+    return "Chance" if isinstance(event, ChanceEvent) else "Time"

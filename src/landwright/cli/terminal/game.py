@@ -1,16 +1,17 @@
-"""A table in the terminal: any game, people and bots, from the text of the contract alone."""
+"""A game in the terminal: any game, people and bots, from the text of the contract alone."""
 
 from collections.abc import Mapping
 from pathlib import Path
 
-from landwright.bots.registry import Bot
-from landwright.cli.compile_game import loading, make_bot
+from landwright.bots.bot import Bot
+from landwright.cli.compile_game import compile_game, make_bot
 from landwright.cli.console import LeavingError, Screen
-from landwright.cli.errors import WrongArgumentError
+from landwright.cli.errors import WrongArgumentError, listing
 from landwright.cli.terminal import input_parser, rulebook
-from landwright.cli.terminal.autosave import Keeper
-from landwright.cli.terminal.event_feed import News, tell
-from landwright.cli.terminal.input_parser import COMMANDS, Command, Said
+from landwright.cli.terminal.autosave import Autosave
+from landwright.cli.terminal.clocks import Clocks
+from landwright.cli.terminal.event_feed import EventFeed, tell
+from landwright.cli.terminal.input_parser import COMMANDS, Command, ParsedInput
 from landwright.core.log import ActionEvent, ChanceEvent, Event
 from landwright.core.match import Match, MatchError, Refused
 
@@ -19,25 +20,21 @@ ADVISER = "level5"
 HELP = "Type a number from the list, or an action such as '{example}' or the beginning of it. Or one of these:"
 
 
-class Table:
-    def __init__(self, match: Match, bots: Mapping[int, Bot], keeper: Keeper, screen: Screen) -> None:
-        self.match, self.bots, self.keeper, self.screen = match, bots, keeper, screen
+class TerminalGame:
+    def __init__(self, match: Match, bots: Mapping[int, Bot], autosave: Autosave, screen: Screen) -> None:
+        self.match, self.bots, self.autosave, self.screen = match, bots, autosave, screen
         self.game = match.game
+        self.clocks = Clocks(match, bots)
         self.people = [seat for seat in range(len(match.seats)) if seat not in bots]
         choices = [number for number, event in enumerate(match.events) if self._is_choice(event)]
-        self.news = News(match, told=choices[-1] if choices else 0)  # of a resumed match only the latest is news
+        self.feed = EventFeed(match, told=choices[-1] if choices else 0)  # of a resumed match only the latest is new
 
     def play(self) -> None:
         """Until the game is over or somebody leaves, which is a `LeavingError`."""
         while not self.match.is_finished:
-            waiting = self.match.waiting
-            if any(seat in self.bots for seat in waiting):
-                self._let_bots_act([seat for seat in waiting if seat in self.bots])
-                if not self.people:
-                    self.tell_news()
-            else:
-                self._ask(waiting[0])
-            self._keep()
+            if not self._step():
+                self._ask(next(seat for seat in self.match.waiting if seat in self.people))
+                self._autosave()
 
     def _is_choice(self, event: Event) -> bool:
         """Whether a person did it."""
@@ -55,50 +52,60 @@ class Table:
             return f"the bot {self.match.seats[seat]}"
         return "you" if len(self.people) == 1 else "a person"
 
-    def tell_news(self) -> None:
-        for line in self.news.lines():
+    def tell_events(self) -> None:
+        for line in self.feed.lines():
             self.screen.say(line, style="cyan")
 
-    def _keep(self) -> None:
-        if problem := self.keeper.keep(self.match):
+    def _autosave(self) -> None:
+        if problem := self.autosave.save(self.match):
             self.screen.say(problem)
-            self.keeper.file = None
+            self.autosave.file = None
 
-    # Bots
+    # Bots and time
 
-    def _let_bots_act(self, seats: list[int]) -> None:
-        """Bots that choose at the same time choose before any of them acts, and before people do: none can peek."""
-        choices = [(seat, self._choice(seat)) for seat in seats]
-        for seat, action in choices:
-            try:
-                self.match.act(seat, action)
-            except Refused:  # what another did at the same time has made it impossible
-                return
-
-    def _choice(self, seat: int) -> int:
-        with self.screen.thinking(self.game.seat_name(seat)):
-            return self.bots[seat].choose(self.match.state, seat)
+    def _step(self) -> bool:
+        """What happens without people: bots that choose at the same time choose before any of them acts, and before
+        people do, so none can peek. False when a person is to act."""
+        thinking = [self.game.seat_name(seat) for seat in self.match.waiting if seat in self.bots]
+        with self.screen.thinking(listing(thinking)):
+            has_happened = self.clocks.step()
+        if has_happened:
+            self._autosave()
+            if not self.people:
+                self.tell_events()
+        return has_happened
 
     # People
 
     def _ask(self, seat: int) -> None:
-        """Shows a person the table and asks until something has been done."""
+        """Shows a person the table and asks until what the seat may do has changed."""
         self.show()
         self.screen.say(self.game.prompt(self.match.plain, seat), style="bold")
+        if (seconds := self.clocks.seconds_left) is not None:
+            self.screen.say(f"{seconds} seconds left.")
         self._show_actions(seat, "", MOST_LISTED)
-        number = len(self.match.events)
-        while len(self.match.events) == number and not self.match.is_finished:
+        version = self.match.versions[seat]
+        while self.match.versions[seat] == version and not self.match.is_finished:
             line = self.screen.ask(self.game.seat_name(seat))
-            if line:
+            if self._is_too_late(seat, version):
+                self.screen.say("Too late: the table has changed meanwhile.")
+            elif line:
                 self._answer(seat, input_parser.read(self.game, self.match.state, seat, line))
 
+    def _is_too_late(self, seat: int, version: int) -> bool:
+        """Lets happen what was due while a person typed; whether that changed what the seat may do."""
+        if self.game.info.is_real_time:
+            while self.match.versions[seat] == version and not self.match.is_finished and self._step():
+                pass
+        return self.match.versions[seat] != version
+
     def show(self) -> None:
-        self.tell_news()
+        self.tell_events()
         self.screen.say()
         self.screen.say(self.game.notation.drawing(self.match.plain))
         self.screen.say()
 
-    def _answer(self, seat: int, said: Command | Said) -> None:
+    def _answer(self, seat: int, said: Command | ParsedInput) -> None:
         if isinstance(said, Command):
             getattr(self, f"_{said.name}")(seat, said.argument)
         elif said.sentence:
@@ -108,7 +115,7 @@ class Table:
 
     def _act(self, seat: int, action: int) -> None:
         try:
-            self.match.act(seat, action)
+            self.match.act(seat, action, self.clocks.virtual.now)
         except Refused as error:
             self.screen.say(f"{error.refusal.sentence} See 'rules {error.refusal.rule}'.")
         except MatchError as error:
@@ -117,10 +124,8 @@ class Table:
     # Commands, by their names in `input_parser.COMMANDS`
 
     def _help(self, seat: int, _: str) -> None:
-        s = self.match.state
-        self.screen.say(
-            HELP.format(example=self.game.notation.action_text(self.match.plain, seat, self.game.actions(s, seat)[0]))
-        )
+        example = self.game.notation.action_text(self.match.plain, seat, self.match.actions(seat)[0])
+        self.screen.say(HELP.format(example=example))
         for name, meaning in COMMANDS.items():
             self.screen.say(f"  {name:<7} {meaning}")
 
@@ -128,10 +133,8 @@ class Table:
         self._show_actions(seat, beginning, self.game.action_count)
 
     def _show_actions(self, seat: int, beginning: str, most: int) -> None:
-        s = self.match.state
-        texts = [
-            self.game.notation.action_text(self.match.plain, seat, action) for action in self.game.actions(s, seat)
-        ]
+        action_text, plain = self.game.notation.action_text, self.match.plain
+        texts = [action_text(plain, seat, action) for action in self.match.actions(seat)]
         width = len(str(len(texts)))
         rows = [
             f"{number:>{width}} {text}"
@@ -159,16 +162,15 @@ class Table:
 
     def _hint(self, seat: int, _: str) -> None:
         try:
-            loading(self.game.name, [ADVISER])
+            compile_game(self.game.name, [ADVISER])
             adviser = make_bot(self.game, ADVISER, len(self.match.events))
         except WrongArgumentError as error:
             self.screen.say(f"There is no hint here. {error}")
             return
         with self.screen.thinking("The strongest bot"):
-            action = adviser.choose(self.match.state, seat)
-        self.screen.say(
-            f"The strongest bot would play: {self.game.notation.action_text(self.match.state, seat, action)}"
-        )
+            action = adviser.choose(self.game.copy(self.match.state), seat)
+        text = self.game.notation.action_text(self.match.plain, seat, action)
+        self.screen.say(f"The strongest bot would play: {text}")
 
     def _undo(self, _: int, __: str) -> None:
         if not any(map(self._is_choice, self.match.events)):
@@ -176,26 +178,27 @@ class Table:
             return
         while self.match.undo().seat not in self.people:
             pass
-        self.news.told = min(self.news.told, len(self.match.events))
+        self.clocks.set_back()
+        self.feed.told = min(self.feed.told, len(self.match.events))
         self.screen.say("Taken back.")
 
     def _log(self, _: int, __: str) -> None:
         """What may be told already: not what others have chosen for the same moment."""
-        for line in tell(self.match, self.match.events[: self.news.told]):
+        for line in tell(self.match, self.match.events[: self.feed.told]):
             self.screen.say(f"  {line}")
 
     def _save(self, _: int, name: str) -> None:
-        self.screen.say(self.keep_in(name) if name else "Say where: 'save FILE'.")
+        self.screen.say(self.save_in(name) if name else "Say where: 'save FILE'.")
 
-    def keep_in(self, name: str) -> str:
-        """Keeps the match in this file from now on, and returns a sentence about it."""
+    def save_in(self, name: str) -> str:
+        """Saves the match in this file from now on, and returns a sentence about it."""
         file = Path(name).expanduser()
-        if file.exists() and file != self.keeper.file:
+        if file.exists() and file != self.autosave.file:
             return f"'{name}' exists already; choose another name."
-        problem = Keeper(file).keep(self.match)
+        problem = Autosave(file).save(self.match)
         if not problem:
-            self.keeper.file = file
-        return problem or f"The game is kept in {file} from now on."
+            self.autosave.file = file
+        return problem or f"The game is saved in {file} from now on."
 
     def _resign(self, seat: int, _: str) -> None:
         self.match.close(f"{self.game.seat_name(seat)} resigned")

@@ -1,4 +1,4 @@
-"""What a person types at a table: a number from the list, an action's text or the beginning of one, or a command."""
+"""What a person types: a number from the list, an action's text or the beginning of one, or a command."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,7 +14,7 @@ COMMANDS: Final = {
     "hint": "what the strongest bot would do",
     "undo": "take back the last choice that a person made",
     "log": "what has happened so far",
-    "save": "'save FILE' keeps the game in a file, to go on with later",
+    "save": "'save FILE' saves the game in a file, to go on with later",
     "resign": "give up",
     "quit": "leave the table",
 }
@@ -29,19 +29,19 @@ class Command:
 
 
 @dataclass(frozen=True)
-class Said:
+class ParsedInput:
     """An action to try, or a sentence about why there is none."""
 
     action: int = -1
     sentence: str = ""
 
 
-def read(game: Game, s: State, seat: int, line: str) -> Command | Said:
+def read(game: Game, s: State, seat: int, line: str) -> Command | ParsedInput:
     plain = game.plain(s)
     legal = {action: game.notation.action_text(plain, seat, action) for action in game.actions(s, seat)}
     for action, text in legal.items():
         if text.lower() == line.lower():
-            return Said(action)
+            return ParsedInput(action)
     word, _, argument = line.partition(" ")
     name = OTHER_NAMES.get(word.lower(), word.lower())
     if name in COMMANDS:
@@ -51,21 +51,21 @@ def read(game: Game, s: State, seat: int, line: str) -> Command | Said:
     return _read_text(game, s, seat, line, legal)
 
 
-def _numbered(actions: list[int], line: str) -> Said:
+def _numbered(actions: list[int], line: str) -> ParsedInput:
     if len(line) < 9 and 1 <= int(line) <= len(actions):
-        return Said(actions[int(line) - 1])
-    return Said(sentence=f"There is no number {line} in the list; it goes from 1 to {len(actions)}.")
+        return ParsedInput(actions[int(line) - 1])
+    return ParsedInput(sentence=f"There is no number {line} in the list; it goes from 1 to {len(actions)}.")
 
 
-def _read_text(game: Game, s: State, seat: int, line: str, legal: dict[int, str]) -> Said:
+def _read_text(game: Game, s: State, seat: int, line: str, legal: dict[int, str]) -> ParsedInput:
     """Text that is an action, legal or not, stands for it; otherwise it may be the beginning of a legal one."""
     try:
-        return Said(game.notation.read_action(game.plain(s), seat, line))
+        return ParsedInput(game.notation.read_action(game.plain(s), seat, line))
     except ReadError as error:
         begun = [action for action, text in legal.items() if text.lower().startswith(line.lower())]
         if len(begun) == 1:
-            return Said(begun[0])
-        return Said(sentence=_which(line, [legal[action] for action in begun]) if begun else str(error))
+            return ParsedInput(begun[0])
+        return ParsedInput(sentence=_which(line, [legal[action] for action in begun]) if begun else str(error))
 
 
 def _which(line: str, texts: list[str]) -> str:

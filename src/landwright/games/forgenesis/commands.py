@@ -16,12 +16,14 @@ GAME: Final = "forgenesis"
 MOST_DEPTH: Final = 64
 MOST_SECONDS: Final = 86_400.0
 
-app = App(name=GAME)
+EXAMPLE: Final = "'..g./..../..../.S.. o BDG|bds'"  # a position
 
-Position = Annotated[str, Parameter(help="Such as '..g./..../..../.S.. o BDG|bds'.")]
+app = App(name=GAME, help_epilogue=f"Example: landwright {GAME} analyse {EXAMPLE}")
+
+Position = Annotated[str, Parameter(help=f"Such as {EXAMPLE}.")]
 
 
-@app.command
+@app.command(help_epilogue=f"Example: landwright {GAME} perft {EXAMPLE} 5 --divide")
 def perft(
     position: Position,
     n: Annotated[int, Parameter(converter=whole_number("N", 0, MOST_DEPTH), help="How many steps.")],
@@ -30,24 +32,24 @@ def perft(
     divide: Annotated[bool, Parameter(help="List each first step with its own count.")] = False,
 ) -> None:
     """Count the sequences of N steps from a position."""
-    from landwright.cli.background import patiently
+    from landwright.cli.background import run_interruptibly
     from landwright.lab.perft import perft as count
 
     game, s = _read(position)
     s.is_endless = 1
     if divide and n > 0:
-        for text, number in patiently(lambda: _divided(game, s, n)):
+        for text, number in run_interruptibly(lambda: _divided(game, s, n)):
             sys.stdout.write(f"{text}: {number}\n")
-    total = patiently(lambda: count(game, s, n))
+    total = run_interruptibly(lambda: count(game, s, n))
     sys.stdout.write(f"{total}\n")
 
 
 def _read(position: str) -> tuple["Game", "State"]:
-    from landwright.cli.compile_game import loading
+    from landwright.cli.compile_game import compile_game
     from landwright.core.notation import ReadError
     from landwright.games.forgenesis.position_text import read_turn
 
-    game = loading(GAME)
+    game = compile_game(GAME)
     try:
         return game, read_turn(game, position)
     except ReadError as error:
@@ -66,7 +68,7 @@ def _divided(game: "Game", s: "State", n: int) -> list[tuple[str, int]]:
     return counts
 
 
-@app.command
+@app.command(help_epilogue=f"Example: landwright {GAME} analyse {EXAMPLE}")
 def analyse(
     position: Position,
     /,

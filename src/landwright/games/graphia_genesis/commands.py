@@ -7,7 +7,7 @@ from cyclopts import App, Parameter
 
 from landwright.cli.arguments import whole_number
 from landwright.cli.errors import WrongArgumentError
-from landwright.cli.maps import map_text
+from landwright.cli.files import read_map as read_map_file
 
 if TYPE_CHECKING:
     from landwright.core.game import Game
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 GAME: Final = "graphia-genesis"
 DIE: Final = 12
 
-app = App(name=GAME)
+app = App(name=GAME, help_epilogue=f"Example: landwright {GAME} score map.txt")
 
-MapFile = Annotated[str, Parameter(help="A file with twelve lines of twelve letters.")]
+MapFile = Annotated[str, Parameter(help="A file with twelve lines of twelve letters; - for standard input.")]
 Anchor = Annotated[
     Literal["terrain", "group", "both"],
     Parameter(help="What a terrain next to no Nexus loses. [default: terrain]"),
@@ -29,7 +29,7 @@ Farm = Annotated[
 ]
 
 
-@app.command
+@app.command(help_epilogue=f"Example: landwright {GAME} score map.txt --anchor both")
 def score(
     map_file: MapFile,
     /,
@@ -65,7 +65,7 @@ def _print(terrain: dict[str, int], group: dict[str, int]) -> None:
     console.print(f"Total {sum(together)}")
 
 
-@app.command
+@app.command(help_epilogue=f"Example: landwright {GAME} placements map.txt --shape L --die 7")
 def placements(
     map_file: MapFile,
     /,
@@ -86,16 +86,16 @@ def placements(
 
 def _read(map_file: str, **options: Any) -> tuple["Game", "State"]:
     """A game for one whose map is the one in a file."""
-    from landwright.cli.compile_game import loading
+    from landwright.cli.compile_game import compile_game
     from landwright.core.notation import ReadError
     from landwright.games.graphia_genesis.map_text import read_map
 
-    text = map_text(map_file)
+    text = read_map_file(map_file)
     try:
         land = read_map(text)
     except ReadError as error:
         raise WrongArgumentError(str(error)) from None
-    game = loading(GAME)
+    game = compile_game(GAME)
     s = game.start(1, game.read_options(options))
     s.land[0] = land
     return game, s

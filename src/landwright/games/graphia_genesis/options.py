@@ -8,7 +8,11 @@ from landwright.core.options import Options
 from landwright.games.graphia_genesis.components import CARDS, DECK, SHAPE_LETTERS
 from landwright.games.graphia_genesis.state import FOR_SIDES, FOR_SQUARES, LOSES_BOTH, LOSES_GROUP, LOSES_TERRAIN
 
-ANCHORS: Final[dict[Literal["terrain", "group", "both"], int]] = {"terrain": LOSES_TERRAIN, "group": LOSES_GROUP, "both": LOSES_BOTH}
+ANCHORS: Final[dict[Literal["terrain", "group", "both"], int]] = {
+    "terrain": LOSES_TERRAIN,
+    "group": LOSES_GROUP,
+    "both": LOSES_BOTH,
+}
 FARMS: Final = {"square": FOR_SQUARES, "side": FOR_SIDES}
 
 

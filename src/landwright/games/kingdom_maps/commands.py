@@ -8,7 +8,7 @@ from cyclopts import App, Parameter
 
 from landwright.cli.arguments import whole_number
 from landwright.cli.errors import WrongArgumentError
-from landwright.cli.maps import map_text
+from landwright.cli.files import read_map as read_map_file
 
 if TYPE_CHECKING:
     from landwright.core.types import Numbers
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 GAME: Final = "kingdom-maps"
 MOST: Final = 6  # hexes that are drawn at once
 
-app = App(name=GAME)
+app = App(name=GAME, help_epilogue=f"Example: landwright {GAME} score map.txt")
 
-MapFile = Annotated[str, Parameter(help="A file with nine lines, a letter for each hex.")]
+MapFile = Annotated[str, Parameter(help="A file with nine lines, a letter for each hex; - for standard input.")]
 
 
-@app.command
+@app.command(help_epilogue=f"Example: landwright {GAME} score map.txt --criteria A2,A4,B1,B5")
 def score(
     map_file: MapFile,
     /,
@@ -32,11 +32,11 @@ def score(
     """Score a map."""
     import msgspec
 
-    from landwright.cli.compile_game import loading
+    from landwright.cli.compile_game import compile_game
     from landwright.games.kingdom_maps.components import CODES
 
     codes, land = _codes(criteria), _read(map_file)
-    game = loading(GAME)
+    game = compile_game(GAME)
     s = game.start(1)
     s.land[0] = land
     s.criteria = sum(1 << CODES.index(code) for code in codes)
@@ -54,7 +54,7 @@ def _codes(text: str) -> set[str]:
     codes = [code.upper() for code in re.split(r"[\s,]+", text.strip()) if code]
     for code in codes:
         if code not in CODES:
-            raise WrongArgumentError(f"'{code}' is no criterion; they are {CODES[0]} to {CODES[5]} and B1 to B6.")
+            raise WrongArgumentError(f"There is no criterion '{code}'; they are {CODES[0]} to {CODES[5]} and B1 to B6.")
     return set(codes) or set(CODES)
 
 
@@ -70,7 +70,7 @@ def _print(found: dict[str, int]) -> None:
     console.print(f"Total {sum(found.values())}")
 
 
-@app.command
+@app.command(help_epilogue=f"Example: landwright {GAME} placements map.txt 3")
 def placements(
     map_file: MapFile,
     number: Annotated[int, Parameter(converter=whole_number("N", 1, MOST), help="How many hexes are drawn, 1 to 6.")],
@@ -99,6 +99,6 @@ def _read(map_file: str) -> "Numbers":
     from landwright.games.kingdom_maps.map_text import read_map
 
     try:
-        return read_map(map_text(map_file))
+        return read_map(read_map_file(map_file))
     except ReadError as error:
         raise WrongArgumentError(str(error)) from None

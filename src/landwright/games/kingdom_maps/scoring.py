@@ -8,7 +8,6 @@ from landwright.core.game import Part, Scoring
 from landwright.core.plain_state import PlainState
 from landwright.core.types import Numbers, State
 from landwright.games.kingdom_maps.components import (
-    AROUND,
     BORDER,
     CODES,
     CRITERIA,
@@ -36,7 +35,6 @@ INLAND_WATER: Final = 3
 ROW: Final = 3
 ROW_TERRITORIES: Final = 4
 RAREST: Final = 3
-CROSSING_TERRITORIES: Final = 3
 CROSSINGS_FOR_A_POINT: Final = 2
 PATCHES: Final = 3
 PATCHWORK: Final = 3
@@ -252,12 +250,8 @@ def borders(land: Numbers) -> Earned:
 @inlined
 def crossroads(land: Numbers) -> Earned:
     """8.11: all crossroads, with the odd one that earns nothing."""
-    earning, rest = 0, drawn_on(land)
-    while rest != 0:
-        place = lowest_bit(rest)
-        rest &= rest - 1
-        if others_around(land, place) >= CROSSING_TERRITORIES:
-            earning |= 1 << place
+    _, crossing = with_others_around(land)
+    earning = crossing & drawn_on(land)
     points = count_bits(earning) // CROSSINGS_FOR_A_POINT
     return points, earning if points > 0 else 0
 
@@ -267,7 +261,7 @@ def patchwork(land: Numbers) -> Earned:
     """8.12."""
     points, earning = 0, 0
     for territory in range(TERRITORIES):
-        if count_areas(int(land[territory])) >= PATCHES:
+        if count_areas(int(land[territory]), PATCHES) == PATCHES:
             points += PATCHWORK
             earning |= int(land[territory])
     return points, earning
@@ -305,9 +299,10 @@ def largest_area(hexes: Hexes) -> Hexes:
 
 
 @inlined
-def count_areas(hexes: Hexes) -> int:
+def count_areas(hexes: Hexes, most: int) -> int:
+    """How many areas there are, counted up to a number."""
     areas = 0
-    while hexes != 0:
+    while hexes != 0 and areas < most:
         hexes &= ~first_area(hexes, STEPS)
         areas += 1
     return areas
@@ -333,14 +328,17 @@ def territories_in(land: Numbers, hexes: Hexes) -> int:
 
 
 @inlined
-def others_around(land: Numbers, place: int) -> int:
-    """How many territories other than its own are next to a hex."""
-    others = 0
+def with_others_around(land: Numbers) -> tuple[Hexes, Hexes]:
+    """The hexes with at least two, and with at least three, territories other than their own next to them; empty hexes
+    are counted, too."""
+    one, two, three = 0, 0, 0
     for territory in range(TERRITORIES):
         hexes = int(land[territory])
-        if hexes >> place & 1 == 0 and hexes & int(AROUND[place]) != 0:
-            others += 1
-    return others
+        near = next_to(hexes, STEPS) & ~hexes
+        three |= two & near
+        two |= one & near
+        one |= near
+    return two, three
 
 
 @inlined

@@ -13,7 +13,7 @@ STRATEGY: Final = Strategy(
         Level("points", blunder_rate=0.5),
         Level("points"),
         Level("greedy"),
-        Level("rollouts", width=6, depth=6, budget=36),
+        Level("rollouts", width=6, depth=1, budget=12),
         Level("rollouts", width=16, budget=600, seconds=1.2),
     ),
     points_per_value=MOST,

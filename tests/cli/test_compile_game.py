@@ -5,15 +5,15 @@ import time
 import pytest
 
 from landwright.cli import progress
-from landwright.cli.compile_game import loading
+from landwright.cli.compile_game import compile_game
 from landwright.cli.progress import bar
 from landwright.core.game import Game
 
 
 def test_a_game_with_its_bots() -> None:
-    game = loading("forgenesis", ["random", "greedy", "greedy"])
+    game = compile_game("forgenesis", ["random", "greedy", "greedy"])
     assert isinstance(game, Game)
-    assert loading("forgenesis") is game
+    assert compile_game("forgenesis") is game
 
 
 def test_a_quick_start_is_silent(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,9 @@
+"""What the program returns to the shell."""
+
+from typing import Final
+
+DONE: Final = 0
+NOT_PROVEN: Final = 1
+WRONG_ARGUMENTS: Final = 2
+INTERRUPTED: Final = 130
+PIPE_CLOSED: Final = 141
