@@ -1,5 +1,6 @@
 """The smallest client: plays one game over HTTP and a WebSocket, as docs/protocol.md says."""
 
+import base64
 import json
 import random
 from typing import Any, Final
@@ -44,5 +45,13 @@ def play(socket: ClientConnection, chance: random.Random) -> Message:
 
 def choose(acting: Message, chance: random.Random) -> Message:
     """An `act` with any of the legal actions that a frame lists for a seat."""
-    text = chance.choice(acting["actions"])["text"]
-    return {"type": "act", "seat": acting["seat"], "version": acting["version"], "text": text}
+    action = chance.choice(read_actions(acting["actions"]))
+    return {"type": "act", "seat": acting["seat"], "version": acting["version"], "action": action}
+
+
+def read_actions(actions: list[int] | str) -> list[int]:
+    """The ids of a list, or of a bit set in base64."""
+    if isinstance(actions, list):
+        return actions
+    bits = int.from_bytes(base64.b64decode(actions), "little")
+    return [action for action in range(bits.bit_length()) if bits >> action & 1]

@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from landwright.core.types import State
 from landwright.testing.samples import Samples
-from landwright.testing.tide import CARDS, INFO, RaceOptions, TideOptions, cards_not_seen
+from landwright.testing.tide import CARDS, INFO, RaceOptions, TideOptions, cards_text
 
 
 def pieces(s: State) -> list[Any]:
     """Cards in hand, on the table and gone, for each seat."""
-    return [len(cards_not_seen(s, seat).strip("-")) + s.rounds_played for seat in range(s.seats)]
+    return [int(s.hands[seat]).bit_count() + s.rounds_played for seat in range(s.seats)]
 
 
 def twins(s: State, seat: int) -> list[State]:
@@ -18,15 +18,13 @@ def twins(s: State, seat: int) -> list[State]:
     found = []
     for other in range(s.seats):
         if other != seat and s.played[other]:
-            held = cards_not_seen(s, other)
+            held = cards_text(int(s.hands[other]))
             found += [_with_card(s, other, int(card)) for card in held if int(card) != s.tide or len(held) == 1]
     return found
 
 
 def _with_card(s: State, seat: int, card: int) -> State:
     twin = s.copy()
-    twin.hands[seat] |= 1 << int(s.played[seat]) >> 1
-    twin.hands[seat] &= ~(1 << (card - 1))
     twin.played[seat] = card
     return twin
 

@@ -1,13 +1,12 @@
 """Tide, a tiny game with dice in every round, seats that act at once, points and secrets; and Tide race, with a clock.
 
-A whole game in one file. The numbers in docstrings are those of RULES.md.
+A whole game in one file. The numbers beside functions are those of RULES.md.
 """
 
 from typing import Annotated, Any, Final
 
 import msgspec
 import numpy as np
-from msgspec import Meta
 
 from landwright.core import registry
 from landwright.core.game import Game, GameInfo, Part, Rules, Scoring, View
@@ -41,39 +40,35 @@ INFO: Final = GameInfo(
 )
 RACE: Final = msgspec.structs.replace(INFO, name="tide-race", title="Tide race", tempo="real-time")
 
-NUMBERS: Final = ("seats", "rounds", "seconds", "rounds_played", "tide")  # no limit: 0 seconds; before the roll: tide 0
 FIELDS: Final = [
-    *((name, "i8") for name in NUMBERS),
-    ("hands", "i8", len(SEATS)),  # bit sets: card c is bit c - 1
+    *((name, "i8") for name in ("seats", "rounds", "seconds", "rounds_played", "tide")),  # tide 0: before the roll
+    ("hands", "i8", len(SEATS)),  # bit sets: card c is bit c - 1; one that lies face down is still in the hand
     ("played", "i8", len(SEATS)),  # the card of this round, face down; 0 for none
     ("points", "i8", (len(SEATS), 2)),
 ]
 
 
 class TideOptions(Options, frozen=True):
-    rounds: Annotated[int, Meta(title="Rounds", description="How many rounds are played.", ge=1, le=CARDS)] = 3
+    rounds: Annotated[int, msgspec.Meta(title="Rounds", description="How many rounds are played.", ge=1, le=CARDS)] = 3
 
     def numbers(self) -> tuple[int, ...]:
-        return self.rounds, 0
+        return msgspec.structs.astuple(self)
 
 
 class RaceOptions(TideOptions, frozen=True):
-    seconds: Annotated[int, Meta(title="Time limit", description="Seconds a round, 0 for none.", ge=0, le=60)] = 5
-
-    def numbers(self) -> tuple[int, ...]:
-        return self.rounds, self.seconds
+    seconds: Annotated[
+        int, msgspec.Meta(title="Time limit", description="Seconds a round, 0 for none.", ge=0, le=60)
+    ] = 5
 
 
 @kernel
-def setup(s: State, seats: int, options: Numbers) -> None:
-    """1.1, 1.2."""
-    s.seats, s.rounds, s.seconds = seats, options[0], options[1]
+def setup(s: State, seats: int, options: Numbers) -> None:  # 1.1, 1.2
+    s.seats, s.rounds, s.seconds = seats, options[0], options[1] if len(options) > 1 else 0
     s.hands[:seats] = (1 << CARDS) - 1
 
 
 @kernel
-def waiting(s: State) -> int:
-    """2.2: everyone who has not played yet, all at once."""
+def waiting(s: State) -> int:  # 2.2: everyone who has not played yet, all at once
     mask = 0
     for seat in range(s.seats if s.tide else 0):
         mask |= (s.played[seat] == 0) << seat
@@ -81,8 +76,7 @@ def waiting(s: State) -> int:
 
 
 @kernel
-def chances(s: State) -> int:
-    """2.1."""
+def chances(s: State) -> int:  # 2.1
     return 0 if s.rounds_played == s.rounds or s.tide else CARDS
 
 
@@ -112,41 +106,36 @@ def actions(s: State, seat: int, out: Numbers) -> int:
 
 
 @kernel
-def act(s: State, seat: int, action: int) -> None:
-    """2.3, 2.5."""
-    s.hands[seat] &= ~(1 << action)
+def act(s: State, seat: int, action: int) -> None:  # 2.5
     s.played[seat] = action + 1
     if waiting(s) == 0:
         end_round(s)
 
 
 @kernel
-def end_round(s: State) -> None:
-    """3.1, 3.2."""
-    catcher, highest = -1, 0
+def end_round(s: State) -> None:  # 2.3, 3.1, 3.2
+    once = twice = 0  # the cards that were played, and those that were played more than once
     for seat in range(s.seats):
-        card, count = s.played[seat], 0
-        for other in range(s.seats):
-            count += s.played[other] == card
-        if count == 1 and card > highest:
-            catcher, highest = seat, card
+        twice |= once & 1 << s.played[seat]
+        once |= 1 << s.played[seat]
+    for seat in range(s.seats):
+        card = s.played[seat]
+        if card != 0 and (once & ~twice) >> card == 1:
+            s.points[seat, CATCH] += s.tide
         s.points[seat, DRY] += card > s.tide
-    if catcher >= 0:
-        s.points[catcher, CATCH] += s.tide
-    s.played[:] = 0
+        s.hands[seat] &= ~(1 << card >> 1)
+        s.played[seat] = 0
     s.tide = 0
     s.rounds_played += 1
 
 
 @kernel
-def time_limit(s: State) -> int:
-    """2.6."""
+def time_limit(s: State) -> int:  # 2.6
     return s.seconds if waiting(s) != 0 else 0
 
 
 @kernel
-def time_up(s: State) -> None:
-    """2.6."""
+def time_up(s: State) -> None:  # 2.6
     for seat in range(s.seats):
         if s.played[seat] == 0:
             s.hands[seat] &= s.hands[seat] - 1
@@ -164,8 +153,7 @@ def total(s: State, seat: int) -> int:
 
 
 @kernel
-def outcome(s: State) -> tuple[int, int]:
-    """3.3: the highest total wins, shared by all who have it."""
+def outcome(s: State) -> tuple[int, int]:  # 3.3: the highest total wins, shared by all who have it
     most, winners = 0, 0
     for seat in range(s.seats):
         if total(s, seat) > most:
@@ -185,15 +173,13 @@ def key(s: State) -> int:
 
 @kernel
 def evaluate(s: State, seat: int) -> float:
-    """A shared win is worth as much less as there are others to share it with."""
-    best, equals = 0, 0
+    """By how far a seat is ahead; a shared win is worth nothing."""
+    best = 0
     for other in range(s.seats):
         if other != seat:
             best = max(best, total(s, other))
-            equals += total(s, other) == total(s, seat)
-    if s.rounds_played < s.rounds:
-        return np.tanh((total(s, seat) - best) / 8)
-    return -1.0 if total(s, seat) < best else 1.0 - 2.0 * equals / s.seats
+    lead = total(s, seat) - best
+    return np.tanh(lead / 8) if s.seats == 1 or s.rounds_played < s.rounds else float(np.sign(lead))
 
 
 class PlayStep(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
@@ -223,63 +209,42 @@ class TideNotation(Notation):
     def drawing(self, s: PlainState) -> str:
         lines = [f"{s.rounds_played} of {s.rounds} rounds played, tide {s.tide or '-'}"]
         for seat, (catch, dry) in enumerate(s.points[: s.seats]):
-            state = "played" if s.played[seat] else "thinks"
-            lines.append(f"{SEATS[seat]:<6} {cards_not_seen(s, seat):<6} {state} catch {catch} dry {dry}")
+            seen = f"{cards_text(s.hands[seat]):<6} {'played' if s.played[seat] else 'thinks'}"
+            lines.append(f"{SEATS[seat]:<6} {seen} catch {catch} dry {dry}")
         return "\n".join(lines)
 
 
-def cards_text(hand: int) -> str:
-    return "".join(str(card) for card in range(1, CARDS + 1) if hand >> (card - 1) & 1) or "-"
-
-
-def cards_not_seen(s: PlainState, seat: int) -> str:
-    """A hand as the others know it: the card that lies face down is still in it."""
-    return cards_text(s.hands[seat] | 1 << s.played[seat] >> 1)
+def cards_text(cards: int) -> str:
+    return "".join(str(card) for card in range(1, CARDS + 1) if cards >> (card - 1) & 1) or "-"
 
 
 class TideView(View, frozen=True, tag=INFO.name):
-    """The other players' cards of this round lie face down until all have played."""
-
     tide: int
     hand: str
-    played: int
+    played: int  # others see it when all have played
     table: str  # what lies open
 
     @classmethod
     def of(cls, s: PlainState, seat: int) -> "TideView":
-        hand, played = ("", 0) if seat < 0 else (cards_text(s.hands[seat]), s.played[seat])
-        return cls(s.tide, hand, played, TideNotation().drawing(s))
+        hand = cards_text(s.hands[seat] & ~(1 << s.played[seat] >> 1)) if seat >= 0 else ""
+        return cls(s.tide, hand, s.played[seat] if seat >= 0 else 0, TideNotation().drawing(s))
 
 
-class RaceView(TideView, frozen=True, tag=RACE.name):
-    pass
-
-
-LEVELS: Final = (
-    Level("greedy", blunder_rate=0.5),
-    Level("greedy"),
-    *(Level("tree-search", budget=n) for n in (50, 200, 800)),
-)
-PARTS: Final = (
-    Part("catch", "Catch", "3.1", "The tide, for the highest card that nobody else plays."),
-    Part("dry", "Dry", "3.2", "1 for each card above the tide."),
-)
+class RaceView(TideView, frozen=True, tag=RACE.name): ...
 
 
 def game(info: GameInfo = INFO) -> Game:
-    rules = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome)
-    kind: tuple[type[View], type[Options]] = TideView, TideOptions
-    if info is RACE:
-        rules, kind = rules._replace(time_limit=time_limit, time_up=time_up), (RaceView, RaceOptions)
-    strategy = Strategy(key, evaluate, LEVELS)
-    return Game(info, np.dtype((np.record, FIELDS)), rules, Scoring(PARTS), strategy, TideNotation(), *kind)
-
-
-def race() -> Game:
-    return game(RACE)
+    time = (time_limit, time_up) if info is RACE else ()
+    rules = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome, *time)
+    catch = Part("catch", "Catch", "3.1", "The tide, for the highest card that nobody else plays.")
+    dry = Part("dry", "Dry", "3.2", "1 for each card above the tide.")
+    searches = (Level("tree-search", budget=budget) for budget in (50, 200, 800))
+    kind = (RaceView, RaceOptions) if info is RACE else (TideView, TideOptions)
+    strategy = Strategy(key, evaluate, (Level("greedy", blunder_rate=0.5), Level("greedy"), *searches))
+    return Game(info, np.dtype((np.record, FIELDS)), rules, Scoring((catch, dry)), strategy, TideNotation(), *kind)
 
 
 def register() -> None:
     """Makes both games known in this process."""
     registry.register(game())
-    registry.register(race())
+    registry.register(game(RACE))
