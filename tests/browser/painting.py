@@ -84,8 +84,10 @@ class Brush(Hand):
         return None
 
     def paint(self) -> None:
+        last = self.told.filter(has_text="is the last")
         while self.left:
-            if self.open.count() == 0 and "last" in self.told.inner_text():
+            expect(self.open.or_(last).first).to_be_visible()
+            if last.count():
                 return  # nothing can be drawn
             before = self.painted.count()
             self.paint_one()

@@ -88,10 +88,8 @@ def test_a_stroke_paints_and_what_is_painted_is_foretold_and_taken_back(ann: Per
     way = ["c2", "c3", "c4", "c5", "c6", "c7"][:number]
     brush.stroke(*way)
     expect(brush.painted).to_have_count(number)
-    expect(brush.confirm).to_contain_text(f"+{number // 2}")
-    expect(brush.told).to_have_text(
-        f"Forest on {', '.join(way[:-1])} and {way[-1]}: +{number // 2} {'points' if number > 3 else 'point'}."
-    )
+    expect(brush.confirm).to_contain_text(f"+{number}")
+    expect(brush.told).to_have_text(f"Forest on {', '.join(way[:-1])} and {way[-1]}: +{number} points.")
     ann.picture("kingdom-stroke")
 
     # From one hex on, hex by hex, and by the way one came.
@@ -104,7 +102,7 @@ def test_a_stroke_paints_and_what_is_painted_is_foretold_and_taken_back(ann: Per
     brush.paint()
     brush.finish()
     expect(brush.empty).to_have_count(HEXES - number)
-    assert brush.total == number // 2
+    assert brush.total == number
 
     # What is confirmed can be taken back, too.
     ann.page.wait_for_timeout(100)

@@ -61,8 +61,9 @@ def test_every_import_is_declared(found: list[Import]) -> None:
 
 
 def test_an_extra_is_imported_only_when_needed(found: list[Import]) -> None:
+    """The conformance suite is what the extra `testing` is for; nothing else imports it."""
     early = [one for one in found if one.distribution not in declared() and not one.is_lazy]
-    assert early == []
+    assert [one for one in early if not one.place.startswith("landwright/testing/conformance/")] == []
 
 
 def test_every_dependency_is_imported(found: list[Import]) -> None:

@@ -245,6 +245,6 @@ def game(info: GameInfo = INFO) -> Game:
 
 
 def register() -> None:
-    """Makes both games known in this process."""
-    registry.register(game())
-    registry.register(game(RACE))
+    """Makes both games known in this process, once."""
+    for info in [info for info in (INFO, RACE) if info.name not in registry.names()]:
+        registry.register(game(info))

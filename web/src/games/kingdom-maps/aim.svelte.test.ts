@@ -180,6 +180,15 @@ describe('painting', () => {
         expect(aim.painted).toEqual(hexes('e4', 'd4', 'd5'));
     });
 
+    it('makes a number that was wanted early from the nearest die', async () => {
+        const only = (actions: ReturnType<typeof take>[]) => async () => ({ points: {}, actions });
+        deal({ aim: vi.fn(only([take(4, 3)])) });
+        aim.announce('Forest');
+        aim.takeNumber(4);
+        await aim.foresee();
+        expect([aim.number, aim.steps.at(-1)?.text]).toEqual([3, 'take 4 as 3']);
+    });
+
     it('scores a criterion when ? is drawn', async () => {
         await plan('e4', 'e5', 'e6');
         expect(aim.criteria).toEqual(['A2', 'B1']);

@@ -39,7 +39,7 @@ export class Aim {
     #line = $state.raw<{ moment: string; steps: LegalAction[] }>({ moment: '', steps: NONE });
     #sent = $state.raw<(Coming & { turn: string }) | null>(null);
     /** Steps that somebody wanted before it was known whether they may be taken. */
-    #wanted: string[] = [];
+    #wanted: (string | number)[] = [];
     #foresight = new Foresight();
     #given: () => Given;
 
@@ -144,7 +144,7 @@ export class Aim {
 
     /** Takes the die with so many pips, or makes the number of the one that is nearest. */
     takeNumber(number: number): void {
-        if (!this.next && this.picks.length === 0) return void this.#wanted.push(`take ${number}`);
+        if (!this.next && this.picks.length === 0) return void this.#wanted.push(number);
         const far = ({ pips }: Pick) => Math.abs(pips - number);
         const [best] = this.picks
             .filter(({ pips, actions }) => pips === number || actions.some((action) => numberOf(action) === number))
@@ -270,7 +270,17 @@ export class Aim {
     }
 
     #addWanted(): void {
-        while (this.next && this.#wanted.length > 0) this.#add(this.#wanted.shift()!);
+        while (this.next && this.#wanted.length > 0) {
+            const wanted = this.#wanted.shift()!;
+            if (typeof wanted === 'string') this.#add(wanted);
+            else this.#takeWanted(wanted);
+        }
+    }
+
+    #takeWanted(number: number): void {
+        const later = this.#wanted;
+        this.takeNumber(number);
+        this.#wanted.push(...later);
     }
 
     #unknown(): LegalAction[] | null {
