@@ -46,3 +46,14 @@ def perft(game: Game, s: State, depth: int) -> int:
     arguments = game.kernels.rules, line, out, np.zeros(depth + 1, np.int64), depth
     specialise(count_sequences, *arguments)
     return int(count_sequences(*arguments))
+
+
+def divide(game: Game, s: State, depth: int) -> list[tuple[str, int]]:
+    """The text of each first action, and how many sequences of `depth` actions begin with it."""
+    counts, plain = [], game.plain(s)
+    for seat in game.seats_waiting(s):
+        for action in game.actions(s, seat):
+            after = game.copy(s)
+            game.rules.act(after, seat, action)
+            counts.append((game.notation.action_text(plain, seat, action), perft(game, after, depth - 1)))
+    return counts

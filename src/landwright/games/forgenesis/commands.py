@@ -33,14 +33,14 @@ def perft(
 ) -> None:
     """Count the sequences of N steps from a position."""
     from landwright.cli.background import run_interruptibly
-    from landwright.lab.perft import perft as count
+    from landwright.lab import perft as counting
 
     game, s = _read(position)
     s.is_endless = 1
     if divide and n > 0:
-        for text, number in run_interruptibly(lambda: _divided(game, s, n)):
+        for text, number in run_interruptibly(lambda: counting.divide(game, s, n)):
             sys.stdout.write(f"{text}: {number}\n")
-    total = run_interruptibly(lambda: count(game, s, n))
+    total = run_interruptibly(lambda: counting.perft(game, s, n))
     sys.stdout.write(f"{total}\n")
 
 
@@ -54,18 +54,6 @@ def _read(position: str) -> tuple["Game", "State"]:
         return game, read_turn(game, position)
     except ReadError as error:
         raise WrongArgumentError(str(error)) from None
-
-
-def _divided(game: "Game", s: "State", n: int) -> list[tuple[str, int]]:
-    from landwright.lab.perft import perft as count
-
-    counts, plain = [], game.plain(s)
-    for seat in game.seats_waiting(s):
-        for action in game.actions(s, seat):
-            after = game.copy(s)
-            game.rules.act(after, seat, action)
-            counts.append((game.notation.action_text(plain, seat, action), count(game, after, n - 1)))
-    return counts
 
 
 @app.command(help_epilogue=f"Example: landwright {GAME} analyse {EXAMPLE}")

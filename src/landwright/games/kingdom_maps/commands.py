@@ -2,16 +2,13 @@
 
 import re
 import sys
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from cyclopts import App, Parameter
 
 from landwright.cli.arguments import whole_number
 from landwright.cli.errors import WrongArgumentError
-from landwright.cli.files import read_map as read_map_file
-
-if TYPE_CHECKING:
-    from landwright.core.types import Numbers
+from landwright.cli.maps import print_points, read_map, solo_game
 
 GAME: Final = "kingdom-maps"
 MOST: Final = 6  # hexes that are drawn at once
@@ -30,22 +27,16 @@ def score(
     json: Annotated[bool, Parameter(help="Print JSON.")] = False,
 ) -> None:
     """Score a map."""
-    import msgspec
+    from landwright.games.kingdom_maps import map_text
+    from landwright.games.kingdom_maps.components import CODES, CRITERIA
 
-    from landwright.cli.compile_game import compile_game
-    from landwright.games.kingdom_maps.components import CODES
-
-    codes, land = _codes(criteria), _read(map_file)
-    game = compile_game(GAME)
-    s = game.start(1)
-    s.land[0] = land
+    codes = _codes(criteria)
+    game, s = solo_game(GAME, map_file, map_text.read_map)
     s.criteria = sum(1 << CODES.index(code) for code in codes)
     points = game.points(s, 1)[0]
     found = {code: points[code] for code in CODES if code in codes}
-    if json:
-        sys.stdout.write(msgspec.json.encode(found | {"total": sum(found.values())}).decode() + "\n")
-    else:
-        _print(found)
+    rows = [(code, CRITERIA[code], number) for code, number in found.items()]
+    print_points(found, ("", "criterion", "points"), rows, total=sum(found.values()), json=json)
 
 
 def _codes(text: str) -> set[str]:
@@ -58,18 +49,6 @@ def _codes(text: str) -> set[str]:
     return set(codes) or set(CODES)
 
 
-def _print(found: dict[str, int]) -> None:
-    from landwright.cli.console import new_console, new_table
-    from landwright.games.kingdom_maps.components import CRITERIA
-
-    table = new_table("", "criterion", "points")
-    for code, points in found.items():
-        table.add_row(code, CRITERIA[code], str(points))
-    console = new_console()
-    console.print(table)
-    console.print(f"Total {sum(found.values())}")
-
-
 @app.command(help_epilogue=f"Example: landwright {GAME} placements map.txt 3")
 def placements(
     map_file: MapFile,
@@ -77,11 +56,12 @@ def placements(
     /,
 ) -> None:
     """Count the sets of hexes that can be drawn on a map."""
+    from landwright.games.kingdom_maps import map_text
     from landwright.games.kingdom_maps.components import ALL_HEXES, AROUND
     from landwright.geometry.hex_sets import count_connected
 
     drawn = 0
-    for hexes in _read(map_file).tolist():
+    for hexes in read_map(map_file, map_text.read_map).tolist():
         drawn |= hexes
     empty = ALL_HEXES & ~drawn
     apart = empty  # from what is drawn
@@ -92,13 +72,3 @@ def placements(
     if drawn:
         count -= count_connected(apart, number, AROUND)
     sys.stdout.write(f"{count}\n")
-
-
-def _read(map_file: str) -> "Numbers":
-    from landwright.core.notation import ReadError
-    from landwright.games.kingdom_maps.map_text import read_map
-
-    try:
-        return read_map(read_map_file(map_file))
-    except ReadError as error:
-        raise WrongArgumentError(str(error)) from None
