@@ -23,7 +23,7 @@ class ReadError(ValueError):
 
 
 class Notation(ABC):
-    """A game's words. A game gives the table of steps and the four methods that are abstract, and overrides what
+    """A game's words. A game gives the table of steps and the three methods that are abstract, and overrides what
     depends on its state. States come as `PlainState`.
 
     - `steps` has a frozen, tagged struct for each action id, or None for an id that no rule ever allows. The same step
@@ -43,16 +43,16 @@ class Notation(ABC):
         """A step in words, different for each step."""
 
     @abstractmethod
-    def chance_text(self, s: PlainState, outcome: int) -> str:
-        """What chance gives, different for each outcome that it has now."""
-
-    @abstractmethod
     def prompt(self, s: PlainState, seat: int) -> str:
         """What a waiting seat is to do, as a sentence that does not name the seat."""
 
     @abstractmethod
     def drawing(self, s: PlainState) -> str:
         """All that lies open on the table, for a terminal."""
+
+    def chance_text(self, s: PlainState, outcome: int) -> str:
+        """What chance gives, different for each outcome that it has now."""
+        return f"outcome {outcome + 1}"
 
     def time_text(self, s: PlainState) -> str:
         """That the time of the present moment is over."""

@@ -27,9 +27,6 @@ class Words(Notation):
     def step_text(self, step: Any) -> str:
         return str(step.column)
 
-    def chance_text(self, s: PlainState, outcome: int) -> str:
-        return ""
-
     def prompt(self, s: PlainState, seat: int) -> str:
         return "choose a column."
 
