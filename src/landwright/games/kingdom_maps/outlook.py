@@ -5,7 +5,6 @@ from typing import Final
 from landwright.game import Numbers
 from landwright.games.kingdom_maps.components import (
     ALL_HEXES,
-    AROUND,
     EDGE,
     FARM,
     FOREST,
@@ -19,33 +18,35 @@ from landwright.games.kingdom_maps.components import (
     VILLAGE,
 )
 from landwright.games.kingdom_maps.scoring import (
-    CROSSING_TERRITORIES,
     PATCHES,
     RANGE_SIZES,
+    ROW_TERRITORIES,
     count_areas,
     drawn_on,
     fewest,
     is_road,
     largest_area,
     of,
-    others_around,
+    territories_in,
+    with_others_around,
 )
-from landwright.geometry.bits import count_bits, lowest_bit
+from landwright.geometry.bits import count_bits
 from landwright.geometry.hexes import Hexes, area, first_area, next_to
 from landwright.kernel import kernel
 
 STARTED_RANGE: Final = 1.5
-GREATWOOD: Final = 0.5  # for an odd hex
-BY_A_LAKE: Final = 0.15  # for an empty hex
+BY_THE_GREATWOOD: Final = 0.1  # for an empty hex
+BY_A_LAKE: Final = 0.15
 INLAND_ROOM: Final = 0.1
 AT_THE_EDGE: Final = 0.15
 BY_A_TOWN: Final = 0.15
-FULL_ROW: Final = 1.6
+FULL_ROW: Final = 2.4
 AHEAD_OF_RAREST: Final = 0.45
 NEXT_AT_BORDER: Final = 0.15
-NEAR_CROSSROADS: Final = 0.3
+ODD_CROSSROADS: Final = 0.5
+NEAR_CROSSROADS: Final = 0.15
 STARTED_PATCH: Final = 0.9
-ROAD_PART: Final = 0.8
+ROAD_PART: Final = 2.0
 
 
 @kernel
@@ -61,7 +62,7 @@ def promise_in_a(land: Numbers, criterion: int, empty: Hexes) -> float:
     if criterion == 0:
         return STARTED_RANGE * started_ranges(of(land, MOUNTAIN), empty)
     if criterion == 1:
-        return GREATWOOD * (count_bits(largest_area(of(land, FOREST))) % 2)
+        return BY_THE_GREATWOOD * count_bits(next_to(largest_area(of(land, FOREST)), STEPS) & empty)
     if criterion == 2:
         return BY_A_LAKE * count_bits(next_to(of(land, LAKE), STEPS) & empty & ~of(land, FARM))
     if criterion == 3:
@@ -74,13 +75,13 @@ def promise_in_a(land: Numbers, criterion: int, empty: Hexes) -> float:
 @kernel
 def promise_in_b(land: Numbers, criterion: int, empty: Hexes) -> float:
     if criterion == 0:
-        return FULL_ROW * rows_begun(empty)
+        return FULL_ROW * rows_begun(land, empty)
     if criterion == 1:
         return AHEAD_OF_RAREST * more_than_rarest(land)
     if criterion == 2:
         return NEXT_AT_BORDER * count_bits(empty & EDGE)
     if criterion == 3:
-        return NEAR_CROSSROADS * near_crossroads(land, empty)
+        return promised_crossroads(land, empty)
     if criterion == 4:
         return STARTED_PATCH * started_patches(land)
     return ROAD_PART * road_parts(land, empty)
@@ -99,12 +100,14 @@ def started_ranges(mountains: Hexes, empty: Hexes) -> float:
 
 
 @kernel
-def rows_begun(empty: Hexes) -> float:
+def rows_begun(land: Numbers, empty: Hexes) -> float:
+    """How far rows are drawn, and have the territories they need or room for them."""
     total = 0.0
     for row in ROW_SETS:
-        part = 1.0 - count_bits(empty & row) / count_bits(row)
-        if part < 1.0:
-            total += part * part
+        room, different = count_bits(empty & row), territories_in(land, row)
+        if room > 0 and different + room >= ROW_TERRITORIES:
+            part = 1.0 - room / count_bits(row)
+            total += part * min(1.0, different / ROW_TERRITORIES)
     return total
 
 
@@ -118,24 +121,18 @@ def more_than_rarest(land: Numbers) -> float:
 
 
 @kernel
-def near_crossroads(land: Numbers, empty: Hexes) -> float:
-    """Hexes that want one more territory next to them, and have room for it."""
-    total, rest = 0.0, drawn_on(land)
-    while rest != 0:
-        place = lowest_bit(rest)
-        rest &= rest - 1
-        if int(AROUND[place]) & empty == 0:
-            continue
-        if others_around(land, place) == CROSSING_TERRITORIES - 1:
-            total += 1.0
-    return total
+def promised_crossroads(land: Numbers, empty: Hexes) -> float:
+    """The odd one, and drawn hexes that want one more territory next to them and have room for it."""
+    two, three = with_others_around(land)
+    near = two & ~three & ~empty & next_to(empty, STEPS)
+    return ODD_CROSSROADS * (count_bits(three & ~empty) % 2) + NEAR_CROSSROADS * count_bits(near)
 
 
 @kernel
 def started_patches(land: Numbers) -> float:
     total = 0.0
     for territory in range(TERRITORIES):
-        areas = count_areas(int(land[territory]))
+        areas = count_areas(int(land[territory]), PATCHES)
         if areas < PATCHES:
             total += areas / PATCHES * areas
     return total

@@ -6,7 +6,6 @@ import numpy as np
 
 from landwright.game import Numbers, State
 from landwright.games.kingdom_maps.components import (
-    AROUND,
     BORDER,
     CODES,
     DESERT,
@@ -23,7 +22,7 @@ from landwright.games.kingdom_maps.components import (
     TERRITORIES,
     VILLAGE,
 )
-from landwright.geometry.bits import count_bits, lowest_bit
+from landwright.geometry.bits import count_bits
 from landwright.geometry.hexes import Hexes, first_area, next_to
 from landwright.kernel import kernel
 
@@ -33,7 +32,6 @@ INLAND_WATER: Final = 3
 ROW: Final = 3
 ROW_TERRITORIES: Final = 4
 RAREST: Final = 3
-CROSSING_TERRITORIES: Final = 3
 CROSSINGS_FOR_A_POINT: Final = 2
 PATCHES: Final = 3
 PATCHWORK: Final = 3
@@ -237,12 +235,8 @@ def borders(land: Numbers) -> Earned:
 @kernel
 def crossroads(land: Numbers) -> Earned:
     """8.11: all crossroads, with the odd one that earns nothing."""
-    earning, rest = 0, drawn_on(land)
-    while rest != 0:
-        place = lowest_bit(rest)
-        rest &= rest - 1
-        if others_around(land, place) >= CROSSING_TERRITORIES:
-            earning |= 1 << place
+    _, crossing = with_others_around(land)
+    earning = crossing & drawn_on(land)
     points = count_bits(earning) // CROSSINGS_FOR_A_POINT
     return points, earning if points > 0 else 0
 
@@ -252,7 +246,7 @@ def patchwork(land: Numbers) -> Earned:
     """8.12."""
     points, earning = 0, 0
     for territory in range(TERRITORIES):
-        if count_areas(int(land[territory])) >= PATCHES:
+        if count_areas(int(land[territory]), PATCHES) == PATCHES:
             points += PATCHWORK
             earning |= int(land[territory])
     return points, earning
@@ -290,9 +284,10 @@ def largest_area(hexes: Hexes) -> Hexes:
 
 
 @kernel
-def count_areas(hexes: Hexes) -> int:
+def count_areas(hexes: Hexes, most: int) -> int:
+    """How many areas there are, counted up to a number."""
     areas = 0
-    while hexes != 0:
+    while hexes != 0 and areas < most:
         hexes &= ~first_area(hexes, STEPS)
         areas += 1
     return areas
@@ -318,14 +313,17 @@ def territories_in(land: Numbers, hexes: Hexes) -> int:
 
 
 @kernel
-def others_around(land: Numbers, place: int) -> int:
-    """How many territories other than its own are next to a hex."""
-    others = 0
+def with_others_around(land: Numbers) -> tuple[Hexes, Hexes]:
+    """The hexes with at least two, and with at least three, territories other than their own next to them; empty hexes
+    are counted, too."""
+    one, two, three = 0, 0, 0
     for territory in range(TERRITORIES):
         hexes = int(land[territory])
-        if hexes >> place & 1 == 0 and hexes & int(AROUND[place]) != 0:
-            others += 1
-    return others
+        near = next_to(hexes, STEPS) & ~hexes
+        three |= two & near
+        two |= one & near
+        one |= near
+    return two, three
 
 
 @kernel
