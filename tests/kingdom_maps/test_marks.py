@@ -1,4 +1,4 @@
-"""Marks to beat, for who plays alone."""
+"""The marks to beat in a solo game."""
 
 from landwright.games.kingdom_maps.marks import marks
 from landwright.lab.marks import choices
@@ -13,7 +13,7 @@ def test_there_are_marks_for_every_choice_of_criteria() -> None:
         assert 0 < found[0] <= found[1] <= found[2]
 
 
-def test_only_who_plays_alone_has_marks() -> None:
+def test_only_solo_games_have_marks() -> None:
     criteria = "A1,A2,B1,B2"
     assert len(Table(EMPTY_MAP, criteria=criteria).view.marks) == 3
     assert Table(EMPTY_MAP, EMPTY_MAP, criteria=criteria).view.marks == []

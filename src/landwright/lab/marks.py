@@ -1,9 +1,10 @@
-"""Measures the marks to beat for who plays Kingdom Maps alone: what the program's own players reach on average.
+"""Measures the marks to beat in solo games of Kingdom Maps: the average points of the program's own players.
 
 python -m landwright.lab.marks
 
-It writes them for each choice of criteria into the game's `marks.json`, and goes on where it was stopped. All 225 take
-about twenty minutes.
+It writes the marks of each choice of criteria to the game's `marks.json` and skips choices that are already there, so
+that an interrupted run can be continued. After a change of the rules or the bots, delete the file first. All 225
+choices take about ten minutes on one free core.
 """
 
 import sys
@@ -17,12 +18,12 @@ from landwright import game as games
 from landwright.games.kingdom_maps import components, marks
 from landwright.lab.simulate import simulate
 
-GAMES: Final = {"level1": 40, "level3": 40, "level4": 16}  # of each player: the better, the longer they think
+GAMES: Final = {"level1": 40, "level3": 40, "level4": 16}  # of each bot: a better one needs longer for a game
 FILE: Final = Path(marks.__file__).with_name("marks.json")
 
 
 def choices() -> list[tuple[str, ...]]:
-    """Every choice of two criteria of each sector."""
+    """All choices of two criteria of sector A and two of sector B."""
     sectors = [components.CODES[: components.SECTOR], components.CODES[components.SECTOR :]]
     pairs = [list(combinations(sector, components.IN_PLAY_OF_SECTOR)) for sector in sectors]
     return [in_a + in_b for in_a in pairs[0] for in_b in pairs[1]]

@@ -1,7 +1,7 @@
-"""Marks to beat for who plays alone.
+"""The marks to beat in a solo game.
 
-The rulebook's are lost. These are what the program's own players of levels 1, 3 and 4 reach on average with the same
-criteria, as `landwright.lab.marks` has measured it.
+The rulebook's marks are lost. These are the average points of the program's own players of levels 1, 3 and 4 with the
+same criteria, measured by `landwright.lab.marks`.
 """
 
 from functools import cache
@@ -19,5 +19,5 @@ def _measured() -> dict[str, list[int]]:
 
 
 def marks(criteria: int) -> list[int]:
-    """The three marks for a bit set of criteria, the lowest first; none before four are in play."""
+    """The three marks for a bit set of criteria, the lowest first; an empty list before four criteria are in play."""
     return _measured().get("".join(CODES[i] for i in bits(criteria)), [])
