@@ -2,8 +2,9 @@
 
 python -m landwright.games.kingdom_maps.bots.measure_targets
 
-It writes them for each choice of criteria into `data/solo_targets.json`, and goes on where it was stopped. All 225 take
-about twenty minutes.
+It writes them for each choice of criteria into `data/solo_targets.json` and skips choices that are there, so that an
+interrupted run can be continued. After a change of the rules or the bots, delete the file first. All 225 choices take
+about ten minutes on one core.
 """
 
 import sys
@@ -17,12 +18,12 @@ from landwright.core import registry
 from landwright.games.kingdom_maps import components
 from landwright.lab.simulate import simulate
 
-GAMES: Final = {"level1": 40, "level3": 40, "level4": 16}  # of each player: the better, the longer they think
+GAMES: Final = {"level1": 40, "level3": 40, "level4": 16}  # of each bot: a better one needs longer for a game
 FILE: Final = Path(__file__).parent.parent / "data" / "solo_targets.json"
 
 
 def choices() -> list[tuple[str, ...]]:
-    """Every choice of two criteria of each sector."""
+    """All choices of two criteria of sector A and two of sector B."""
     sectors = [components.CODES[: components.SECTOR], components.CODES[components.SECTOR :]]
     pairs = [list(combinations(sector, components.IN_PLAY_OF_SECTOR)) for sector in sectors]
     return [in_a + in_b for in_a in pairs[0] for in_b in pairs[1]]
