@@ -1,9 +1,11 @@
 """The ladders of bots: each level against the one below, and how long an answer of the highest takes.
 
-In Graphia Genesis everybody draws alone, so there the ladder is one of points: all levels draw the same solo games.
+In Graphia Genesis seats do not affect each other, so its ladder is one of points: all levels play the same solo games.
+Kingdom Maps has both ladders, and a row for each criterion: what it gives to level 3.
 """
 
 import time
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
@@ -19,6 +21,7 @@ from landwright.cli.progress import bar
 from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.core.types import State
+from landwright.games.kingdom_maps.bots.measure_targets import choices
 from landwright.lab.simulate import play_game, simulate
 from landwright.lab.tally import Z
 
@@ -35,9 +38,16 @@ CROSSINGS = 100 / 3  # % of its games in which the river crosses the map
 POINTS_BOT = "points"
 TABLE_GAMES_PART = 4  # of the solo games: at a table of two everybody draws
 
+MAPS: Final = "kingdom-maps"
+MAPS_SOLO_PART = 4  # of the games of two: level 5 plays each to its end, hundreds of times
+CRITERION_BOT = "level3"
+CRITERION_POINTS = (4.0, 20.0)  # that a criterion in play should give on average
+GAMES_A_CHOICE = 2  # of criteria
+
 
 def run(games: int, jobs: int) -> list[Row]:
-    return [*(row for name in CONTESTS for row in contest(load(name), games, jobs)), *solo_games(games, jobs)]
+    contests = [row for name in CONTESTS for row in contest(load(name), games, jobs)]
+    return [*contests, *solo_maps(max(2, games // MAPS_SOLO_PART), jobs), *criteria(jobs), *solo_games(games, jobs)]
 
 
 def contest(game: Game, games: int, jobs: int) -> list[Row]:
@@ -111,8 +121,8 @@ class Solo(NamedTuple):
 
 
 def solo_games(games: int, jobs: int) -> list[Row]:
-    played = {name: play_solo(name, games, jobs) for name in LADDER}
-    rungs = [solo_rung(name, lower, played) for lower, name in pairwise(LADDER)]
+    played = {name: play_solo(SOLO, name, games, jobs) for name in LADDER}
+    rungs = [solo_rung(SOLO, name, lower, played) for lower, name in pairwise(LADDER)]
     best, title = played["level5"], load(SOLO).info.title
     above = best.points - played["level2"].points  # level 2 is the bot POINTS_BOT
     low, high = interval_of(above)
@@ -145,16 +155,54 @@ def solo_games(games: int, jobs: int) -> list[Row]:
     ]
 
 
-def solo_rung(name: str, lower: str, played: dict[str, Solo]) -> Row:
+def solo_rung(game: str, name: str, lower: str, played: dict[str, Solo]) -> Row:
     gain = played[name].points - played[lower].points
     low, high = interval_of(gain)
     mean, rivers = played[name].points.mean(), 100 * played[name].rivers.mean()
+    river_note = f", {rivers:.0f}% rivers" if game == SOLO else ""
     return Row(
-        what=f"{load(SOLO).info.title}: {name} above {lower}",
+        what=f"{load(game).info.title}, solo: {name} above {lower}",
         value=float(gain.mean()),
         unit="points",
-        note=f"{low:.1f} to {high:.1f}; {mean:.1f} points on an average, {rivers:.0f}% rivers",
+        note=f"{low:.1f} to {high:.1f}; {mean:.1f} points on an average{river_note}",
     )
+
+
+def solo_maps(games: int, jobs: int) -> list[Row]:
+    played = {name: play_solo(MAPS, name, games, jobs) for name in LADDER}
+    rungs = [solo_rung(MAPS, name, lower, played) for lower, name in pairwise(LADDER)]
+    longest = Row(
+        what=f"{load(MAPS).info.title}, solo: longest answer of level5",
+        value=played["level5"].longest,
+        unit="s",
+        at_most=THINKING["level5"],
+        note=f"{played['level5'].mean:.2f} s CPU on an average",
+    )
+    return [*rungs, longest]
+
+
+def criteria(jobs: int) -> list[Row]:
+    """The points of each criterion where it is in play, over all choices of criteria, at tables of two."""
+    game, found = load(MAPS), defaultdict[str, list[float]](list)
+    with bar(f"{game.info.title}: points by criterion", len(choices()), is_said=True) as report:
+        for done, codes in enumerate(choices(), 1):
+            options = game.read_options({"criteria": ",".join(codes)})
+            bots = (CRITERION_BOT, CRITERION_BOT)
+            played = simulate(game, bots, GAMES_A_CHOICE, jobs=jobs, seed=done, options=options)
+            for code in codes:
+                found[code] += [bot.points[code] for bot in played.bots]
+            report(done)
+    low, high = CRITERION_POINTS
+    return [
+        Row(
+            what=f"{game.info.title}: {code} at {CRITERION_BOT}",
+            value=float(np.mean(found[code])),
+            unit="points",
+            at_least=low,
+            at_most=high,
+        )
+        for code in sorted(found)
+    ]
 
 
 def interval_of(gains: NDArray[np.float64]) -> tuple[float, float]:
@@ -163,9 +211,9 @@ def interval_of(gains: NDArray[np.float64]) -> tuple[float, float]:
     return float(gains.mean() - half), float(gains.mean() + half)
 
 
-def play_solo(name: str, games: int, jobs: int) -> Solo:
-    tasks = [(name, number) for number in range(games)]
-    with bar(f"{name} alone", games, is_said=True) as report:
+def play_solo(game: str, name: str, games: int, jobs: int) -> Solo:
+    tasks = [(game, name, number) for number in range(games)]
+    with bar(f"{load(game).info.title}: {name}, solo", games, is_said=True) as report:
         if jobs == 1:
             found = [_heard(_solo_game(task), report, done) for done, task in enumerate(tasks, 1)]
         else:
@@ -184,19 +232,19 @@ def _gathered(found: Sequence[list[float]]) -> Solo:
     return Solo(points, rivers, float(longest.max()), float(cpu.sum() / answers.sum()))
 
 
-def _solo_game(task: tuple[str, int]) -> list[float]:
-    """Points, whether the river crosses, the longest answer, CPU seconds, answers."""
-    name, number = task
-    game = load(SOLO)
-    if name not in _solo_bots:
-        _solo_bots[name] = TimedBot(make_bot(game, name, 0))
-    bot = _solo_bots[name]
+def _solo_game(task: tuple[str, str, int]) -> list[float]:
+    """Points, whether a river crosses, the longest answer, CPU seconds, answers."""
+    game_name, name, number = task
+    game = load(game_name)
+    if (game_name, name) not in _solo_bots:
+        _solo_bots[game_name, name] = TimedBot(make_bot(game, name, 0))
+    bot = _solo_bots[game_name, name]
     bot.begin(number)
     began = time.process_time()
     s, _ = play_game(game, [bot], game.options(), number)
     (parts,) = game.points(s, 1)
     cpu = time.process_time() - began
-    return [sum(parts.values()), float(parts["river"] > 0), bot.longest, cpu, bot.answers]
+    return [sum(parts.values()), float(parts.get("river", 0) > 0), bot.longest, cpu, bot.answers]
 
 
-_solo_bots: dict[str, TimedBot] = {}  # of this process
+_solo_bots: dict[tuple[str, str], TimedBot] = {}  # of this process
