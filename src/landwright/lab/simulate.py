@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from itertools import islice
 from multiprocessing import active_children
 from typing import NamedTuple
@@ -27,12 +28,15 @@ from landwright.core.registry import load
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel, specialise
 from landwright.lab.fast_match import FastMatch, seeded
+from landwright.lab.interruptions import Interruptions
 from landwright.lab.play import derive_seed
 from landwright.lab.tally import MOST_STEPS, Played, Simulation, Tally
 from landwright.lab.virtual_clock import BotError, VirtualClock
 
 RANDOM_BATCH = 20_000
 CHUNKS_AHEAD = 4  # for each process
+
+_interruptions = Interruptions()
 
 
 def simulate(
@@ -57,10 +61,12 @@ def simulate(
     chosen = options if options is not None else game.options()
     tally, is_interrupted = Tally(game, bots), False
     try:
-        for played in _batches(game, tuple(bots), games, jobs, seed, chosen):
-            keep(played)
-            tally.add(played)
-            report(tally.games)
+        with _interruptions if jobs == 1 else nullcontext():
+            for played in _batches(game, tuple(bots), games, jobs, seed, chosen):
+                keep(played)
+                tally.add(played)
+                report(tally.games)
+                _interruptions.check()
     except KeyboardInterrupt:
         if not tally.games:
             raise
@@ -123,7 +129,7 @@ def _play(task: Task) -> Played:
     bots = [_bot(game, names[place], place, derive_seed(seed, 1, number, place)) for place in sitting]
     match = FastMatch(game, [names[place] for place in sitting], options, seeded(derive_seed(seed, 0, number // seats)))
     try:
-        VirtualClock(match, dict(enumerate(bots))).run()
+        VirtualClock(match, dict(enumerate(bots))).run(_interruptions.check)
     except BotError as error:
         raise BotError(f"Game {number}: {error}") from error.__cause__
     return _record(game, match.state, sitting, match.steps)

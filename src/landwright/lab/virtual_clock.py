@@ -7,7 +7,7 @@ without a clock every answer takes no time, so those who act at once choose befo
 """
 
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -63,9 +63,10 @@ class VirtualClock:
         self.now = match.milliseconds
         self._answers: dict[int, Answer] = {}
 
-    def run(self) -> None:
+    def run(self, between_steps: Callable[[], None] = lambda: None) -> None:
         """Until the match is finished, where every seat has a bot."""
         while not self.match.is_finished:
+            between_steps()
             self.step()
 
     def step(self, until: int | None = None) -> bool:

@@ -234,7 +234,7 @@ def _game(hall: Hall, name: str) -> Game:
     tags=["matches"],
 )
 async def hint(table: FromPath[str], seat: FromPath[int], hall: TheHall, guest: TheGuest) -> wire.NamedAction:
-    """What the strongest bot would do now, for people in solo games and against bots; the match then counts for no best."""
+    """What the strongest bot would do now, in solo games and against bots; the match then counts for no best."""
     found = await hall.tables.open(table)
     check_hint(found.record, guest.id, seat)
     told = await hall.house.hint(found.record, seat)
