@@ -14,6 +14,7 @@ from landwright.cli.terminal.event_feed import EventFeed, tell
 from landwright.cli.terminal.input_parser import COMMANDS, Command, ParsedInput
 from landwright.core.log import ActionEvent, ChanceEvent, Event
 from landwright.core.match import Match, MatchError, Refused
+from landwright.lab.interruptions import Interruptions
 
 MOST_LISTED = 48
 ADVISER = "level5"
@@ -67,12 +68,14 @@ class TerminalGame:
         """What happens without people: bots that choose at the same time choose before any of them acts, and before
         people do, so none can peek. False when a person is to act."""
         thinking = [self.game.seat_name(seat) for seat in self.match.waiting if seat in self.bots]
-        with self.screen.thinking(listing(thinking)):
-            has_happened = self.clocks.step()
-        if has_happened:
-            self._autosave()
-            if not self.people:
-                self.tell_events()
+        with Interruptions() as interruptions:
+            with self.screen.thinking(listing(thinking)):
+                has_happened = self.clocks.step()
+            if has_happened:
+                self._autosave()
+                if not self.people:
+                    self.tell_events()
+            interruptions.check()
         return has_happened
 
     # People
