@@ -34,6 +34,7 @@ class House:
         self.metrics = metrics
         self.pool = BotPool(settings, metrics)
         self.tasks: set[asyncio.Task[None]] = set()
+        self._pauses = random.Random()  # its own: the program that a server runs in may seed the global one
         self.is_closing = False
 
     # Storage
@@ -119,7 +120,7 @@ class House:
 
     async def _pace(self, table: "Table", began: float) -> None:
         if any(seat.is_person for seat in table.record.seats):
-            pause = random.uniform(*self.settings.pace) - (time.monotonic() - began)
+            pause = self._pauses.uniform(*self.settings.pace) - (time.monotonic() - began)
             if pause > 0:
                 await asyncio.sleep(pause)
 
