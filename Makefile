@@ -33,7 +33,7 @@ check-web: $(NODE_READY)  ## types, form and tests of the client
 web: $(NODE_READY)  ## build the client into the package, when it is older than its sources
 	@$(BIN)/python scripts/build_web.py
 
-format: $(DEV_READY)  ## put the code into the house's form
+format: $(DEV_READY)  ## format the code, and repair what the linter can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 

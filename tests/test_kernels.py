@@ -135,8 +135,14 @@ def test_a_kernel_called_by_kernels_only_is_linked():
     assert not is_entry(half)
 
 
-def test_literal_arguments_have_no_versions_of_their_own():
-    specialise(quarters_of_literals, 16)
+def test_literal_arguments_have_no_versions_of_their_own(monkeypatch):
+    monkeypatch.setattr(kernel_cache._Files, "load", lambda *_: None)  # from the disk, what it calls is not compiled
+
+    @kernel
+    def of_literals(x):
+        return quarter(x) + quarter(4) + quarter(8) + quarter(x=12) + half(True)
+
+    specialise(of_literals, 16)
     assert versions(quarter) == [(numba.int64,)]
     assert set(versions(half)) == {(numba.int64,), (numba.boolean,)}
 
@@ -165,6 +171,13 @@ def test_a_compiled_kernel_has_an_address():
 def test_linked_kernels_may_call_each_other_in_a_circle(n):
     assert asks_is_even(n) == (n % 2 == 0)
     assert not is_entry(is_odd)
+
+
+def test_kernels_in_a_circle_are_not_kept_on_disk():
+    """They call each other by addresses, which another process does not have."""
+    asks_is_even(4)
+    folder = kernel_cache.folder_for(Path(__file__))
+    assert not list(folder.glob("*asks_is_even*"))
 
 
 def test_a_linked_kernel_may_call_itself():

@@ -17,6 +17,7 @@ from uuid import uuid4
 import numba
 import platformdirs
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.core.codegen import RuntimeLinker
 from numba.core.serialize import dumps
 
 PACKAGE = Path(__file__).parent
@@ -99,6 +100,13 @@ class _Locator(_CacheLocator):  # type: ignore[misc]
 
 class _Impl(CompileResultCacheImpl):  # type: ignore[misc]
     _locator_classes = (_Locator,)
+
+    def check_cachable(self, result: Any) -> bool:
+        """Kernels that call each other in a circle do so by addresses, which hold in this process alone."""
+        variables = result.library._final_module.global_variables
+        if any(variable.name.startswith(RuntimeLinker.PREFIX) for variable in variables):
+            return False
+        return bool(super().check_cachable(result))
 
 
 KernelCache._impl_class = _Impl
