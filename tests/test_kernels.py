@@ -255,6 +255,40 @@ def test_a_cache_that_cannot_be_written_does_not_matter(tmp_path):
     assert hits_and_misses(start(checkout(tmp_path / "first"), tmp_path / "cache", "3")) == (0, 1)
 
 
+NAMED = """
+import importlib.util, sys
+spec = importlib.util.spec_from_file_location(sys.argv.pop(1), sys.argv.pop(1))
+module = importlib.util.module_from_spec(spec)
+sys.modules[spec.name] = module
+spec.loader.exec_module(module)
+result, stats = module.four_times(3), module.four_times.stats
+print(result, sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+"""
+
+
+def run_named(name: str, folder: Path, cache: Path) -> str:
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
+    command = [sys.executable, "-c", NAMED, name, str(folder / "kernels_to_keep.py")]
+    return subprocess.run(command, env=environment, check=True, capture_output=True, text=True, timeout=120).stdout
+
+
+def test_the_same_source_under_another_name_has_machine_code_of_its_own(tmp_path):
+    """As bots named by a file have: their module is named by its path."""
+    first, second = checkout(tmp_path / "first"), checkout(tmp_path / "second")
+    assert run_named("kept_1", first, tmp_path / "cache") == "12 0 1\n"
+    assert run_named("kept_2", second, tmp_path / "cache") == "12 0 1\n"
+    assert run_named("kept_1", second, tmp_path / "cache") == "12 1 0\n"
+
+
+def test_damaged_machine_code_is_compiled_again(tmp_path):
+    folder = checkout(tmp_path / "first")
+    assert hits_and_misses(start(folder, tmp_path / "cache", "3")) == (0, 1)
+    [file] = (tmp_path / "cache").rglob("*.nbc")
+    file.write_bytes(file.read_bytes()[:-100])
+    assert hits_and_misses(start(folder, tmp_path / "cache", "3")) == (0, 1)
+    assert hits_and_misses(start(folder, tmp_path / "cache", "3")) == (1, 0)
+
+
 # Old folders
 
 

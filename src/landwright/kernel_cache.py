@@ -41,7 +41,7 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
 
     def __init__(self, function: Any) -> None:
         super().__init__(function)
-        self._cache_file = _Files(Path(self._cache_path), self._impl.filename_base)
+        self._cache_file = _Files(Path(self._cache_path), self._impl.filename_base, function.__module__)
 
 
 class _Files:
@@ -49,10 +49,13 @@ class _Files:
 
     Numba reads the index, adds a line and writes it back: of two processes that do so at once one loses its line, and
     both give their file the same number. One of them would then load the machine code of the other's signature.
+
+    Machine code names the module it was compiled in, and cannot be loaded where that module does not exist: the same
+    source imported under another name has files of its own.
     """
 
-    def __init__(self, folder: Path, base: str) -> None:
-        self.folder, self.base = folder, base
+    def __init__(self, folder: Path, base: str, module: str) -> None:
+        self.folder, self.base, self.module = folder, base, module
 
     def save(self, key: Any, data: Any) -> None:
         path = self._path(key)
@@ -64,14 +67,13 @@ class _Files:
 
     def load(self, key: Any) -> Any:
         try:
-            saved = self._path(key).read_bytes()
-        except OSError:
+            found, data = pickle.loads(self._path(key).read_bytes())
+        except Exception:  # no such file, or one that is damaged: the kernel is compiled again
             return None
-        found, data = pickle.loads(saved)
         return data if found == key else None
 
     def _path(self, key: Any) -> Path:
-        name = hashlib.sha256(f"{numba.__version__} {key}".encode()).hexdigest()[:16]
+        name = hashlib.sha256(f"{numba.__version__} {self.module} {key}".encode()).hexdigest()[:16]
         return self.folder / f"{self.base}.{name}.nbc"
 
 
