@@ -17,7 +17,7 @@ from landwright.server.messages import Act
 from landwright.server.metrics import Metrics
 from landwright.server.safety import Bucket
 from landwright.server.settings import Limit
-from landwright.server.storage.grouping import Done
+from landwright.server.storage.group_commit import Done
 from tests.server.table import ME, Guest, Live, Served, serving, settings_for
 
 

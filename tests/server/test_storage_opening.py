@@ -15,9 +15,9 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from landwright.server.storage import Entry, Guest, Solo, Storage, StorageError, TableRow, migrating
+from landwright.server.storage import Entry, Guest, Solo, Storage, StorageError, TableRow, migrate
 from landwright.server.storage.databases import open_database
-from landwright.server.storage.tables import metadata
+from landwright.server.storage.schema import metadata
 from tests.server.postgres import Server
 
 NEXT_VERSION = '''
@@ -56,13 +56,13 @@ pytestmark = pytest.mark.anyio
 def next_migrations(tmp_path: Path) -> Path:
     """The migrations of a Landwright to come."""
     place = tmp_path / "100% newer"
-    shutil.copytree(migrating.MIGRATIONS, place)
+    shutil.copytree(migrate.MIGRATIONS, place)
     (place / "versions" / "v9999_colours.py").write_text(NEXT_VERSION.format("9999", newest_revision()))
     return place
 
 
 def newest_revision() -> str | None:
-    return migrating.directory().get_current_head()
+    return migrate.directory().get_current_head()
 
 
 async def opened_and_closed(url: str) -> None:
@@ -148,7 +148,7 @@ async def test_the_migrations_make_the_tables_that_the_code_uses(database: str) 
     opened = await open_database(database)
 
     def differences(connection: sa.Connection) -> list[object]:
-        options = {"version_table": migrating.VERSION_TABLE, "compare_type": True}
+        options = {"version_table": migrate.VERSION_TABLE, "compare_type": True}
         return list(compare_metadata(MigrationContext.configure(connection, opts=options), metadata))
 
     assert await opened.read(differences) == []
@@ -163,7 +163,7 @@ async def test_an_older_database_is_migrated_with_all_that_is_in_it(
     await old.add_table(TableRow("t", "forgenesis", b"{}", True, "waiting", 1.0, 1.0, ""), ["a"], [])
     await old.close()
 
-    monkeypatch.setattr(migrating, "MIGRATIONS", next_migrations)
+    monkeypatch.setattr(migrate, "MIGRATIONS", next_migrations)
     opened = await asyncio.gather(*(open_database(database) for _ in range(3)))
     colours = await opened[0].read(lambda c: list(c.execute(sa.text("SELECT colour FROM guests")).scalars()))
     assert colours == ["grey"]
@@ -176,9 +176,9 @@ async def test_what_games_alone_brought_is_found_out_again(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = tmp_path / "before"
-    shutil.copytree(migrating.MIGRATIONS, before, ignore=shutil.ignore_patterns("v0004*"))
+    shutil.copytree(migrate.MIGRATIONS, before, ignore=shutil.ignore_patterns("v0004*"))
     with monkeypatch.context() as older:
-        older.setattr(migrating, "MIGRATIONS", before)
+        older.setattr(migrate, "MIGRATIONS", before)
         old = await Storage.open(database)
         await old.add_guest(Guest("a", "Ada", 1.0))
         await old.add_table(TableRow("t", "forgenesis", b"{}", True, "ended", 1.0, 1.0, ""), ["a"], [])
@@ -195,7 +195,7 @@ async def test_a_database_of_a_newer_version_is_left_alone(
     database: str, next_migrations: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as newer:
-        newer.setattr(migrating, "MIGRATIONS", next_migrations)
+        newer.setattr(migrate, "MIGRATIONS", next_migrations)
         await opened_and_closed(database)
     assert "was made by a newer Landwright. Update Landwright to open it." in await sentence_on_opening(database)
 

@@ -22,7 +22,7 @@ from landwright.server.problems import ProblemError
 from landwright.server.record import Record, take_snapshot
 from landwright.server.room import Room, Visitor
 from landwright.server.storage import Append, Conflict, Entry, StorageError
-from landwright.server.storage.grouping import Done
+from landwright.server.storage.group_commit import Done
 from landwright.server.turns import Turns
 
 EVENTS_BETWEEN_SNAPSHOTS = 64

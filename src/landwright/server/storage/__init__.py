@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Self
 
-from landwright.server.storage import challenges, operations, solos
+from landwright.server.storage import challenges, queries, solos
 from landwright.server.storage.databases import Database, open_database
-from landwright.server.storage.grouping import Answering
+from landwright.server.storage.group_commit import Answering
 from landwright.server.storage.records import Append, Challenge, Conflict, Entry, Guest, Solo, StorageError, TableRow
 
 __all__ = [
@@ -47,36 +47,36 @@ class Storage:
 
     async def secret(self, name: str) -> bytes:
         """32 random bytes, made when first asked for and kept."""
-        return await self._database.write(partial(operations.secret, name=name))
+        return await self._database.write(partial(queries.secret, name=name))
 
     async def add_guest(self, guest: Guest) -> None:
-        await self._database.write(partial(operations.add_guest, guest=guest))
+        await self._database.write(partial(queries.add_guest, guest=guest))
 
     async def guest(self, guest: str) -> Guest | None:
-        return await self._database.read(partial(operations.guest, guest=guest))
+        return await self._database.read(partial(queries.guest, guest=guest))
 
     async def rename_guest(self, guest: str, name: str) -> None:
-        await self._database.write(partial(operations.rename_guest, guest=guest, name=name))
+        await self._database.write(partial(queries.rename_guest, guest=guest, name=name))
 
     async def add_table(self, row: TableRow, guests: Sequence[str], entries: Sequence[Entry]) -> None:
         """The table, who sits there and its first entries, or nothing of it."""
         check_numbers(entries, 0)
-        await self._database.write(partial(operations.add_table, row=row, guests=guests, entries=entries))
+        await self._database.write(partial(queries.add_table, row=row, guests=guests, entries=entries))
 
     async def table(self, table: str) -> TableRow | None:
-        return await self._database.read(partial(operations.table, table=table))
+        return await self._database.read(partial(queries.table, table=table))
 
     async def waiting_tables(self, limit: int = 100) -> list[TableRow]:
         """Public tables that wait for players, newest first."""
-        return await self._database.read(partial(operations.waiting_tables, limit=limit))
+        return await self._database.read(partial(queries.waiting_tables, limit=limit))
 
     async def tables_of(self, guest: str, limit: int = 100) -> list[TableRow]:
         """Where a guest sits, newest first."""
-        return await self._database.read(partial(operations.tables_of, guest=guest, limit=limit))
+        return await self._database.read(partial(queries.tables_of, guest=guest, limit=limit))
 
     async def playing_tables(self) -> list[str]:
         """Those whose bots and clocks must go on after a restart."""
-        return await self._database.read(operations.playing_tables)
+        return await self._database.read(queries.playing_tables)
 
     async def append(
         self,
@@ -101,14 +101,14 @@ class Storage:
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """Those with this number and later ones, in order."""
-        return await self._database.read(partial(operations.entries_since, table=table, since=since))
+        return await self._database.read(partial(queries.entries_since, table=table, since=since))
 
     async def keep_snapshot(self, table: str, number: int, state: bytes) -> None:
         """In place of an earlier one; a later one stays."""
-        await self._database.write(partial(operations.keep_snapshot, table=table, number=number, state=state))
+        await self._database.write(partial(queries.keep_snapshot, table=table, number=number, state=state))
 
     async def snapshot(self, table: str) -> tuple[int, bytes] | None:
-        return await self._database.read(partial(operations.snapshot, table=table))
+        return await self._database.read(partial(queries.snapshot, table=table))
 
     async def take_up_challenge(self, game: str, day: str, guest: str, table: str) -> str:
         """The table where a guest plays the challenge: this one, unless there was one before."""

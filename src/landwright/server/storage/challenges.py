@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from landwright.server.storage.records import Challenge
-from landwright.server.storage.tables import challenges, guests
+from landwright.server.storage.schema import challenges, guests
 
 TAKE_UP = sa.text(
     "INSERT INTO challenges (game, day, guest_id, table_id) VALUES (:game, :day, :guest, :table) ON CONFLICT DO NOTHING"

@@ -16,9 +16,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from landwright.server.storage import operations
-from landwright.server.storage.grouping import Answering, GroupWriter, Work, give
-from landwright.server.storage.migrating import migrate
+from landwright.server.storage import queries
+from landwright.server.storage.group_commit import Answering, GroupWriter, Work, give
+from landwright.server.storage.migrate import migrate
 from landwright.server.storage.records import Append, StorageError
 
 PATIENCE: Final = 30.0  # seconds that another process may hold the file
@@ -235,7 +235,7 @@ class PostgreSQL:
                 self._is_quiet.set()
 
     def append(self, new: Append, answer: Answering) -> None:
-        writing = asyncio.get_running_loop().create_task(self.write(partial(operations.append, new=new)))
+        writing = asyncio.get_running_loop().create_task(self.write(partial(queries.append, new=new)))
         self._appending.add(writing)
         writing.add_done_callback(partial(self._appended, answer))
         if isinstance(answer, asyncio.Future):  # whoever waits may go away

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from landwright.server.storage.operations import ROW
+from landwright.server.storage.queries import ROW
 from landwright.server.storage.records import Solo, TableRow
-from landwright.server.storage.tables import seated, solos, tables
+from landwright.server.storage.schema import seated, solos, tables
 
 KEEP = sa.text(
     "INSERT INTO solos (guest_id, table_id, options, total) VALUES (:guest, :table, :options, :total)"

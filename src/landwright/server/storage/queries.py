@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from landwright.server.storage.records import Append, Conflict, Entry, Guest, StorageError, TableRow
-from landwright.server.storage.tables import entries, guests, seated, secrets, snapshots, tables
+from landwright.server.storage.schema import entries, guests, seated, secrets, snapshots, tables
 
 SECRET_BYTES: Final = 32
 ROW: Final = [tables.c[name] for name in TableRow.__struct_fields__]

@@ -1,9 +1,9 @@
-"""Runs the migrations on the connection that `storage.migrating` hands over, inside its transaction."""
+"""Runs the migrations on the connection that `storage.migrate` hands over, inside its transaction."""
 
 from alembic import context
 
-from landwright.server.storage.migrating import VERSION_TABLE
-from landwright.server.storage.tables import metadata
+from landwright.server.storage.migrate import VERSION_TABLE
+from landwright.server.storage.schema import metadata
 
 
 def run() -> None:

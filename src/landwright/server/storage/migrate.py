@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 
 from landwright.server.storage.records import StorageError
 
-MIGRATIONS = Path(__file__).parent.parent / "migrations"
+MIGRATIONS = Path(__file__).parent / "migrations"
 VERSION_TABLE: Final = "landwright_version"
 MIGRATING: Final = 0x4C616E64  # the lock that processes at one PostgreSQL hold while they migrate
 

@@ -17,7 +17,7 @@ import msgspec
 import sqlalchemy as sa
 
 from landwright.server.storage.appending import append_together
-from landwright.server.storage.operations import append
+from landwright.server.storage.queries import append
 from landwright.server.storage.records import Append, Conflict, StorageError
 
 log: Final = logging.getLogger("landwright.server.storage")

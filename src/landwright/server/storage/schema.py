@@ -1,4 +1,4 @@
-"""The tables of the database. What changes here needs a migration in `server/migrations/versions`."""
+"""The tables of the database. What changes here needs a migration in `server/storage/migrations/versions`."""
 
 from typing import Final
 
