@@ -13,8 +13,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 import msgspec
 
 from landwright.core import registry
+from landwright.server.api.openapi import whole_schema
 from landwright.server.app import create_app
-from landwright.server.docs import whole_schema
 from landwright.server.settings import Settings
 
 

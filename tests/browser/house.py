@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from landwright.server.pages import STATIC
+from landwright.server.api.static_files import STATIC
 from tests import system_packages
 
 PATIENCE: Final = 300.0  # seconds; the first start compiles

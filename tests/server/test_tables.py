@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from landwright.server.pages import Pages
+from landwright.server.api.static_files import Pages
 from landwright.server.running import listen
 from tests.server.table import ME, OPEN, Guest, Served, bot
 

@@ -7,10 +7,10 @@ import numpy as np
 
 from landwright.core.game import Game
 from landwright.core.plain_state import PlainState
-from landwright.server import wire
+from landwright.server.api import schemas
 
 
-def encoded_actions(actions: Sequence[int]) -> wire.Actions:
+def encoded_actions(actions: Sequence[int]) -> schemas.Actions:
     """
     >>> encoded_actions([0, 3, 80])
     [0, 3, 80]

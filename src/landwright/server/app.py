@@ -15,14 +15,14 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from landwright import __version__
 from landwright.core.game import Game
-from landwright.server.docs import SchemaPlugin, docs_page, docs_style
+from landwright.server.api.openapi import SchemaPlugin, docs_page, docs_style
+from landwright.server.api.routes import AnyRequest, TheHall, api, guest_cookie, provide_hall
+from landwright.server.api.schemas import Problem
+from landwright.server.api.static_files import Pages
 from landwright.server.hall import open_hall
-from landwright.server.http import AnyRequest, TheHall, api, guest_cookie, provide_hall
-from landwright.server.pages import Pages
 from landwright.server.problems import STATUS, ProblemError, not_found
 from landwright.server.safety import HEADERS, LONGEST_BODY
 from landwright.server.settings import Settings
-from landwright.server.wire import Problem
 
 log: Final = logging.getLogger("landwright.server")
 CODES: Final = {status: code for code, status in reversed(STATUS.items())}

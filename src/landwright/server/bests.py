@@ -4,13 +4,13 @@ from itertools import groupby
 
 import msgspec
 
-from landwright.server import wire
+from landwright.server.api import schemas
 from landwright.server.house import House
 from landwright.server.record import Setup
 from landwright.server.storage import Solo, TableRow
 
 
-async def of_guest(house: House, guest: str) -> list[wire.Best]:
+async def of_guest(house: House, guest: str) -> list[schemas.Best]:
     new = await house.storage.tables_to_look_at(guest)
     await house.storage.keep_solos(guest, [await _looked_at(house, row) for row in new if row.game in house.games])
     solos = sorted(await house.storage.solos(guest), key=_kind)  # within a kind the best stay first
@@ -38,10 +38,10 @@ def _kind(solo: Solo) -> tuple[str, str]:
     return solo.game, solo.options
 
 
-def _best(alike: list[Solo]) -> wire.Best:
+def _best(alike: list[Solo]) -> schemas.Best:
     """Of games that have something to show, the best first."""
     best, *others = alike
-    return wire.Best(
+    return schemas.Best(
         game=best.game,
         options=msgspec.json.decode(best.options),
         points=best.total or 0,

@@ -7,7 +7,7 @@ from typing import Final
 
 from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION, ActionEvent
-from landwright.server import wire
+from landwright.server.api import schemas
 from landwright.server.problems import ProblemError
 from landwright.server.record import Record, Setup, Sitting
 from landwright.server.storage import Challenge, Guest
@@ -24,10 +24,10 @@ class Challenges:
         self.storage = tables.house.storage
         self.secret = secret
 
-    async def today(self, game: Game, guest: str) -> wire.Challenge:
+    async def today(self, game: Game, guest: str) -> schemas.Challenge:
         return await self.of_day(game, _day(), guest)
 
-    async def of_day(self, game: Game, day: str, guest: str) -> wire.Challenge:
+    async def of_day(self, game: Game, day: str, guest: str) -> schemas.Challenge:
         """A day's challenge as a guest sees it. What has ended since it was last looked at is written down."""
         tried = [
             await self._brought_up_to_date(challenge) for challenge in await self.storage.challenges(game.name, day)
@@ -41,7 +41,7 @@ class Challenges:
             for place, challenge in enumerate(ended)
             if place < MOST_LISTED or challenge is mine
         ]
-        return wire.Challenge(
+        return schemas.Challenge(
             game=game.name, day=day, table=mine.table if mine else None, finished=len(ended), results=results
         )
 
@@ -105,8 +105,8 @@ def _merit(challenge: Challenge) -> tuple[bool, int, int]:
     return not challenge.has_won, -(challenge.total or 0), (challenge.actions or 0) if challenge.has_won else 0
 
 
-def _result(challenge: Challenge, rank: int, guest: str, shows_table: bool) -> wire.ChallengeResult:
-    return wire.ChallengeResult(
+def _result(challenge: Challenge, rank: int, guest: str, shows_table: bool) -> schemas.ChallengeResult:
+    return schemas.ChallengeResult(
         rank=rank,
         name=challenge.name,
         is_mine=challenge.guest == guest,

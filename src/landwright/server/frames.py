@@ -9,8 +9,8 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from landwright.server import wire
 from landwright.server.action_sets import encoded_actions, texts_of
+from landwright.server.api import schemas
 from landwright.server.record import Offer, Record, Seats
 
 WATCHER: Final = -1  # the seat whose view shows what everybody may know
@@ -25,20 +25,20 @@ Audience: TypeAlias = tuple[Seats, bool]
 encode: Final = _encoder.encode
 
 
-class _Rest(wire.Told, frozen=True):
+class _Rest(schemas.Told, frozen=True):
     """The end of a frame, which all who want the same are shown alike: the fields after `acting`."""
 
     turn_of: list[int]
-    clock: wire.ClockNow | None
-    time: wire.TimeNow | None
-    outcome: wire.Result | None
-    points: list[wire.Points]
+    clock: schemas.ClockNow | None
+    time: schemas.TimeNow | None
+    outcome: schemas.Result | None
+    points: list[schemas.Points]
     state: str | UnsetType = UNSET
     drawing: str | UnsetType = UNSET
 
 
 # What is encoded already is put together here: a struct of it would be built and taken apart again for every visitor.
-FRAME: Final = b'{"event":%d,"views":{%b},"acting":[%b],%b'  # a `wire.Frame`
+FRAME: Final = b'{"event":%d,"views":{%b},"acting":[%b],%b'  # a `schemas.Frame`
 VIEW: Final = b'"%d":%b'
 ACTING_AS_BEFORE: Final = b'{"seat":%d,"version":%d}'
 HAPPENED: Final = b'{"type":"happened","events":%b,"frame":%b,"id":%b}'  # a `messages.Happened`
@@ -102,9 +102,9 @@ class Frames:
         self._rests[has_text] = found = encode(rest)[1:]  # without its brace
         return found
 
-    def _time(self) -> wire.TimeNow | None:
+    def _time(self) -> schemas.TimeNow | None:
         ends = self.record.playing_match().deadline if self.record.is_playing else None
-        return None if ends is None else wire.TimeNow(ends=ends, now=self.record.milliseconds(self.now))
+        return None if ends is None else schemas.TimeNow(ends=ends, now=self.record.milliseconds(self.now))
 
     def _state(self, source: Any) -> str:
         is_open = not self.record.game.info.has_secrets or self.record.status == "ended"
@@ -131,11 +131,11 @@ class Frames:
         return found
 
 
-def _acting(record: Record, seat: int, has_text: bool) -> wire.Acting:
+def _acting(record: Record, seat: int, has_text: bool) -> schemas.Acting:
     """What a seat may do."""
     game, match = record.game, record.playing_match()
     actions = game.actions(match.buffer, seat)
-    return wire.Acting(
+    return schemas.Acting(
         seat=seat,
         version=record.versions[seat],
         prompt=game.prompt(match.plain, seat),
@@ -144,10 +144,10 @@ def _acting(record: Record, seat: int, has_text: bool) -> wire.Acting:
     )
 
 
-def summary(record: Record, guest: str, *, is_public: bool, rematch: str) -> wire.TableSummary:
+def summary(record: Record, guest: str, *, is_public: bool, rematch: str) -> schemas.TableSummary:
     """A table in short, as one guest sees it."""
     mine = record.seats_of(guest)
-    return wire.TableSummary(
+    return schemas.TableSummary(
         id=record.id,
         game=record.game.name,
         rules_version=record.game.info.rules_version,
@@ -168,9 +168,9 @@ def summary(record: Record, guest: str, *, is_public: bool, rematch: str) -> wir
     )
 
 
-def _seat(record: Record, seat: int, is_mine: bool) -> wire.Seat:
+def _seat(record: Record, seat: int, is_mine: bool) -> schemas.Seat:
     sitting = record.seats[seat]
-    return wire.Seat(
+    return schemas.Seat(
         seat=seat,
         name=sitting.name,
         colour=record.game.seat_name(seat),

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from landwright.core.game import Game
+from landwright.server.api.static_files import Pages
 from landwright.server.challenges import Challenges
 from landwright.server.frames import encode
 from landwright.server.guests import Guests
@@ -14,7 +15,6 @@ from landwright.server.house import House
 from landwright.server.live import CLOSING, Connection
 from landwright.server.messages import Closing
 from landwright.server.metrics import Metrics
-from landwright.server.pages import Pages
 from landwright.server.reviews import Reviews
 from landwright.server.safety import Buckets
 from landwright.server.settings import Settings

@@ -12,7 +12,8 @@ import msgspec
 from landwright.core import registry as games
 from landwright.core.game import Game
 from landwright.core.match import Refused
-from landwright.server import entries, wire
+from landwright.server import entries
+from landwright.server.api import schemas
 from landwright.server.bots import BotError, BotPool, seed_of
 from landwright.server.metrics import Metrics
 from landwright.server.problems import not_found
@@ -112,11 +113,11 @@ class House:
         while table.is_bot_to_act(seat, version) and (left := until - time.monotonic()) > 0:
             await table.wait_for_news(left)
 
-    async def hint(self, record: Record, seat: int) -> wire.NamedAction:
+    async def hint(self, record: Record, seat: int) -> schemas.NamedAction:
         """What the strongest bot would do first."""
         game, s = record.game, record.state
         action = (await self.pool.think(game, len(game.strategy.levels), s, seat, _seed(record, seat)))[0]
-        return wire.NamedAction(action=action, text=game.notation.action_text(game.plain(s), seat, action))
+        return schemas.NamedAction(action=action, text=game.notation.action_text(game.plain(s), seat, action))
 
     async def _pace(self, table: "Table", began: float) -> None:
         if any(seat.is_person for seat in table.record.seats):

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from landwright.server.wire import (
+from landwright.server.api.schemas import (
     Actions,
     ChatLine,
     Frame,

@@ -16,8 +16,8 @@ from landwright.core.log import ActionEvent, ChanceEvent, Event, LogError
 from landwright.core.match import Match, Transition
 from landwright.core.types import State
 from landwright.server import entries
+from landwright.server.api.schemas import ChatLine, ClockRule, NoClock, Result, Status, TableEvent
 from landwright.server.clocks import Clock
-from landwright.server.wire import ChatLine, ClockRule, NoClock, Result, Status, TableEvent
 
 KEPT_CHAT: Final = 100
 STANDING_STILL: Final = (entries.Chatted, entries.Hinted, entries.Paused, entries.Resumed)
@@ -66,7 +66,7 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     """What a seat that waits may do, ready to be sent."""
 
     version: int
-    acting: dict[bool, bytes]  # a `wire.Acting`, without and with texts, as far as anybody asked
+    acting: dict[bool, bytes]  # a `schemas.Acting`, without and with texts, as far as anybody asked
 
 
 class Record:

@@ -6,7 +6,7 @@ from landwright.core.game import Game
 from landwright.core.log import Event
 from landwright.core.match import play
 from landwright.core.types import State
-from landwright.server import wire
+from landwright.server.api import schemas
 from landwright.server.frames import WATCHER
 from landwright.server.record import Record
 
@@ -23,12 +23,12 @@ def states(record: Record) -> list[State]:
     return found
 
 
-def encoded(record: Record, table: wire.TableSummary) -> bytes:
+def encoded(record: Record, table: schemas.TableSummary) -> bytes:
     """The whole replay as JSON."""
-    return msgspec.json.encode(wire.Replay(table=table, frames=frames(record), events=record.events), enc_hook=int)
+    return msgspec.json.encode(schemas.Replay(table=table, frames=frames(record), events=record.events), enc_hook=int)
 
 
-def frames(record: Record) -> list[wire.Frame]:
+def frames(record: Record) -> list[schemas.Frame]:
     shown = [_frame(record, number, s) for number, s in enumerate(states(record))]
     shown[-1] = _frame(record, len(record.events), record.state, record.outcome())
     return shown
@@ -40,10 +40,10 @@ def _after(game: Game, s: State, event: Event) -> State:
     return after
 
 
-def _frame(record: Record, number: int, s: State, outcome: wire.Result | None = None) -> wire.Frame:
+def _frame(record: Record, number: int, s: State, outcome: schemas.Result | None = None) -> schemas.Frame:
     """What everybody could see at that moment."""
     game, seats, plain = record.game, len(record.seats), record.game.plain(s)
-    return wire.Frame(
+    return schemas.Frame(
         event=number,
         views={str(WATCHER): game.view.of(plain, WATCHER)},
         state=game.notation.state_text(plain),

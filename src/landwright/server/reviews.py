@@ -5,7 +5,8 @@ from typing import Final
 
 from landwright.core.log import ActionEvent
 from landwright.core.types import State
-from landwright.server import replay, wire
+from landwright.server import replay
+from landwright.server.api import schemas
 from landwright.server.house import House
 from landwright.server.record import Record
 
@@ -19,11 +20,11 @@ class Looking:
     def __init__(self, of: int) -> None:
         self.of = of
         self.done = 0
-        self.found: list[wire.Missed] = []
+        self.found: list[schemas.Missed] = []
 
-    def shown(self) -> wire.Review:
+    def shown(self) -> schemas.Review:
         worst = sorted(self.found, key=lambda missed: (-missed.loss, missed.number))[:WORST]
-        return wire.Review(done=self.done, of=self.of, worst=worst)
+        return schemas.Review(done=self.done, of=self.of, worst=worst)
 
 
 class Reviews:
@@ -31,7 +32,7 @@ class Reviews:
         self.house = house
         self._known: OrderedDict[tuple[str, int], Looking] = OrderedDict()
 
-    def look(self, record: Record, seat: int) -> wire.Review:
+    def look(self, record: Record, seat: int) -> schemas.Review:
         """What is known so far; the first to ask starts it."""
         key = record.id, seat
         if key not in self._known:
@@ -51,8 +52,8 @@ class Reviews:
                 action = notation.read_action(plain, seat, text)
                 better, loss = await self.house.pool.look_back(game, s, number, seat, action)
                 if better != action:
-                    wanted = wire.NamedAction(action=better, text=notation.action_text(plain, seat, better))
-                    looking.found.append(wire.Missed(number=number, played=text, better=wanted, loss=round(loss, 1)))
+                    wanted = schemas.NamedAction(action=better, text=notation.action_text(plain, seat, better))
+                    looking.found.append(schemas.Missed(number=number, played=text, better=wanted, loss=round(loss, 1)))
                 looking.done += 1
         finally:
             if looking.done < looking.of:  # the next who asks starts anew

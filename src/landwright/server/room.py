@@ -4,7 +4,8 @@ import time
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from landwright.server import entries, messages, wire
+from landwright.server import entries, messages
+from landwright.server.api import schemas
 from landwright.server.decisions import Decision
 from landwright.server.frames import Audience, Frames, encode, summary
 from landwright.server.record import Record, Seats
@@ -86,19 +87,19 @@ class Room:
     def audience(self, visitor: Visitor) -> Audience:
         return self.record.seats_of(visitor.guest), visitor.has_text
 
-    def summary(self, guest: str) -> wire.TableSummary:
+    def summary(self, guest: str) -> schemas.TableSummary:
         return summary(self.record, guest, is_public=self.is_public, rematch=self.rematch)
 
     # Who is here
 
-    def present(self) -> wire.Present:
+    def present(self) -> schemas.Present:
         seats: set[int] = set()
         watchers = 0
         for visitor in self.visitors:
             mine = self.record.seats_of(visitor.guest)
             seats.update(mine)
             watchers += not mine
-        return wire.Present(seats=sorted(seats), watchers=watchers)
+        return schemas.Present(seats=sorted(seats), watchers=watchers)
 
     def tell_presence(self) -> None:
         self.tell(encode(messages.Presence(present=self.present())))

@@ -13,7 +13,8 @@ import msgspec
 from landwright.core import dice
 from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION
-from landwright.server import decisions, entries, wire
+from landwright.server import decisions, entries
+from landwright.server.api import schemas
 from landwright.server.decisions import Decision
 from landwright.server.house import House
 from landwright.server.problems import ProblemError, not_found
@@ -36,7 +37,7 @@ class Tables:
 
     # Making
 
-    async def create(self, guest: Guest, wanted: wire.NewTable) -> Table:
+    async def create(self, guest: Guest, wanted: schemas.NewTable) -> Table:
         game = self.house.games.get(wanted.game)
         if game is None:
             raise ProblemError("malformed", f"There is no game '{wanted.game}' here.")
@@ -139,13 +140,13 @@ class Tables:
         finally:
             del self._opening[table]
 
-    async def summaries(self, rows: Sequence[TableRow], guest: str) -> list[wire.TableSummary]:
+    async def summaries(self, rows: Sequence[TableRow], guest: str) -> list[schemas.TableSummary]:
         return [(await self.open(row.id)).summary(guest) for row in rows if row.game in self.house.games]
 
-    async def waiting(self, guest: str) -> list[wire.TableSummary]:
+    async def waiting(self, guest: str) -> list[schemas.TableSummary]:
         return await self.summaries(await self.house.storage.waiting_tables(MOST_LISTED), guest)
 
-    async def of(self, guest: str) -> list[wire.TableSummary]:
+    async def of(self, guest: str) -> list[schemas.TableSummary]:
         return await self.summaries(await self.house.storage.tables_of(guest, MOST_LISTED), guest)
 
     # By itself
@@ -184,7 +185,7 @@ def _begin_with(record: Record, joined: entries.Joined) -> Decision:
     return Decision([joined, began], match)
 
 
-def _check(game: Game, wanted: wire.NewTable) -> None:
+def _check(game: Game, wanted: schemas.NewTable) -> None:
     try:
         game.info.check_seats(len(wanted.seats))
         game.read_options(wanted.options)
@@ -192,25 +193,25 @@ def _check(game: Game, wanted: wire.NewTable) -> None:
         raise ProblemError("malformed", str(error)) from None
     if game.info.is_real_time:
         _check_real_time(game, wanted)
-    has_open = any(isinstance(seat, wire.OpenSeat) for seat in wanted.seats)
+    has_open = any(isinstance(seat, schemas.OpenSeat) for seat in wanted.seats)
     if wanted.seed is not None and has_open:
         raise ProblemError("malformed", "Whoever chooses the seed knows the dice: a table with open seats takes none.")
 
 
-def _check_real_time(game: Game, wanted: wire.NewTable) -> None:
+def _check_real_time(game: Game, wanted: schemas.NewTable) -> None:
     """Everybody acts at the same time, and the game itself measures it."""
-    if not isinstance(wanted.clock, wire.NoClock):
+    if not isinstance(wanted.clock, schemas.NoClock):
         raise ProblemError("malformed", f"{game.info.title} has its own time limits: its tables have no other clock.")
-    if sum(isinstance(seat, wire.MySeat) for seat in wanted.seats) > 1:
+    if sum(isinstance(seat, schemas.MySeat) for seat in wanted.seats) > 1:
         raise ProblemError(
             "malformed", f"In {game.info.title} all act at the same time: everybody needs a page of their own."
         )
 
 
-def _sitting(seat: wire.WantedSeat, guest: Guest) -> Sitting:
+def _sitting(seat: schemas.WantedSeat, guest: Guest) -> Sitting:
     match seat:
-        case wire.MySeat():
+        case schemas.MySeat():
             return Sitting(kind="person", guest=guest.id, name=guest.name)
-        case wire.BotSeat(level=level):
+        case schemas.BotSeat(level=level):
             return Sitting(kind="bot", level=level, name=f"Bot {level}")
     return Sitting(kind="open")

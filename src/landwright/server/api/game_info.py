@@ -8,18 +8,18 @@ from typing import Final, TypeAlias
 import msgspec
 
 from landwright.core.game import Game
-from landwright.server import wire
+from landwright.server.api import schemas
 from landwright.server.bots import can_review
 
-Block: TypeAlias = wire.Rule | wire.Paragraph | wire.RuleList | wire.RuleTable
+Block: TypeAlias = schemas.Rule | schemas.Paragraph | schemas.RuleList | schemas.RuleTable
 RULE: Final = re.compile(r"\*\*(\d+\.\d+)\*\* (.*)", re.DOTALL)
 ITEM: Final = re.compile(r"^(?:[-*]|\d+\.) +", re.MULTILINE)
 SECTION: Final = re.compile(r"^## (?:(\d+) )?(.+)$", re.MULTILINE)
 
 
-def card(game: Game) -> wire.GameCard:
+def card(game: Game) -> schemas.GameCard:
     info = game.info
-    return wire.GameCard(
+    return schemas.GameCard(
         name=info.name,
         title=info.title,
         tagline=info.tagline,
@@ -30,7 +30,7 @@ def card(game: Game) -> wire.GameCard:
         publisher=info.publisher,
         seat_names=list(info.seat_names),
         levels=len(game.strategy.levels),
-        options=[wire.GameOption(**msgspec.structs.asdict(option)) for option in game.options.form()],
+        options=[schemas.GameOption(**msgspec.structs.asdict(option)) for option in game.options.form()],
         rulebook=read_rulebook(info.rulebook()),
         rules_version=info.rules_version,
         is_real_time=info.is_real_time,
@@ -44,14 +44,14 @@ def card(game: Game) -> wire.GameCard:
 
 @cache
 def steps(game: Game) -> bytes:
-    """A `wire.StepTable`, encoded."""
+    """A `schemas.StepTable`, encoded."""
     notation = game.notation
     entries = [
-        None if step is None else wire.StepEntry(text=text, step=step)
+        None if step is None else schemas.StepEntry(text=text, step=step)
         for text, step in zip(notation.texts, notation.steps, strict=True)
     ]
     return msgspec.json.encode(
-        wire.StepTable(game=game.name, rules_version=game.info.rules_version, steps=entries), enc_hook=int
+        schemas.StepTable(game=game.name, rules_version=game.info.rules_version, steps=entries), enc_hook=int
     )
 
 
@@ -63,7 +63,7 @@ def packed_steps(game: Game) -> bytes:
 # The rulebook
 
 
-def read_rulebook(text: str) -> list[wire.RuleSection]:
+def read_rulebook(text: str) -> list[schemas.RuleSection]:
     """The sections of RULES.md that have a number or say how the game is read.
 
     >>> box, rulings = read_rulebook("# Tide\\n\\n## 1 The box\\n\\n**1.1** *Nine*\\ncards.\\n\\n## Rulings\\n\\nNone.")
@@ -75,7 +75,7 @@ def read_rulebook(text: str) -> list[wire.RuleSection]:
     _, *parts = SECTION.split(text)
     sections = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
     return [
-        wire.RuleSection(number=number or "", title=title.strip(), blocks=_blocks(body))
+        schemas.RuleSection(number=number or "", title=title.strip(), blocks=_blocks(body))
         for number, title, body in sections
         if number or not _is_for_programs(title)
     ]
@@ -101,13 +101,13 @@ def _block(part: str) -> Block:
     RuleList(items=['one more', 'two'])
     """
     if rule := RULE.fullmatch(part):
-        return wire.Rule(number=rule[1], text=plain(rule[2]))
+        return schemas.Rule(number=rule[1], text=plain(rule[2]))
     if part.startswith("|"):
         head, _, *rows = map(_cells, part.splitlines())
-        return wire.RuleTable(head=head, rows=rows)
+        return schemas.RuleTable(head=head, rows=rows)
     if ITEM.match(part):
-        return wire.RuleList(items=[plain(item) for item in ITEM.split(part)[1:]])
-    return wire.Paragraph(text=plain(part.lstrip("#> ")))
+        return schemas.RuleList(items=[plain(item) for item in ITEM.split(part)[1:]])
+    return schemas.Paragraph(text=plain(part.lstrip("#> ")))
 
 
 def _cells(row: str) -> list[str]:

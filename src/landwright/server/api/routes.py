@@ -14,7 +14,8 @@ from litestar.params import FromPath, JSONBody
 
 from landwright.core import log as logs
 from landwright.core.game import Game
-from landwright.server import bests, cards, entries, replay, wire
+from landwright.server import bests, entries, replay
+from landwright.server.api import game_info, schemas
 from landwright.server.bots import can_analyse, can_review
 from landwright.server.challenges import is_today
 from landwright.server.decisions import Decision, check_hint
@@ -34,7 +35,9 @@ GuestId = NamedDependency[str]  # of whoever calls; empty for nobody
 
 
 def _problems(*codes: int) -> dict[int, ResponseSpec]:
-    return {code: ResponseSpec(wire.Problem, generate_examples=False, description="What is wrong.") for code in codes}
+    return {
+        code: ResponseSpec(schemas.Problem, generate_examples=False, description="What is wrong.") for code in codes
+    }
 
 
 def _answer(kind: Any) -> ResponseSpec:
@@ -89,51 +92,51 @@ def guest_cookie(request: AnyRequest, hall: Hall, guest: Guest) -> Cookie:
 
 
 @get("/me", responses=_problems(400, 429), tags=["guests"])
-async def me(request: AnyRequest, hall: TheHall) -> Response[wire.Me]:
+async def me(request: AnyRequest, hall: TheHall) -> Response[schemas.Me]:
     """Who one is; whoever comes for the first time becomes a guest."""
     guest = await hall.guests.find(request.cookies.get(COOKIE))
     if guest:
-        return Response(wire.Me(id=guest.id, name=guest.name, is_new=False), headers={"cache-control": "no-store"})
+        return Response(schemas.Me(id=guest.id, name=guest.name, is_new=False), headers={"cache-control": "no-store"})
     hall.new_guests.check(address(request))
     guest = await hall.guests.new()
     return Response(
-        wire.Me(id=guest.id, name=guest.name, is_new=True),
+        schemas.Me(id=guest.id, name=guest.name, is_new=True),
         cookies=[guest_cookie(request, hall, guest)],
         headers={"cache-control": "no-store"},
     )
 
 
 @patch("/me", responses=_problems(400, 401, 403, 413, 429), tags=["guests"])
-async def rename(data: JSONBody[wire.NewName], hall: TheHall, guest: TheGuest) -> wire.Me:
+async def rename(data: JSONBody[schemas.NewName], hall: TheHall, guest: TheGuest) -> schemas.Me:
     """Takes another name."""
     renamed = await hall.guests.rename(guest, data.name)
     for connection in hall.connections:
         if connection.guest == renamed.id:
             connection.name = renamed.name
-    return wire.Me(id=renamed.id, name=renamed.name, is_new=False)
+    return schemas.Me(id=renamed.id, name=renamed.name, is_new=False)
 
 
 @post("/me/link", status_code=200, responses=_problems(401, 403, 429), tags=["guests"])
-async def personal_link(hall: TheHall, guest: TheGuest) -> wire.PersonalLink:
+async def personal_link(hall: TheHall, guest: TheGuest) -> schemas.PersonalLink:
     """A path that makes another browser the same guest. Who has it is that guest: it is not for others."""
-    return wire.PersonalLink(path=f"/me/{hall.guests.link(guest)}")
+    return schemas.PersonalLink(path=f"/me/{hall.guests.link(guest)}")
 
 
 @get("/me/bests", responses=_problems(401), tags=["guests"])
-async def my_bests(hall: TheHall, guest: TheGuest) -> list[wire.Best]:
+async def my_bests(hall: TheHall, guest: TheGuest) -> list[schemas.Best]:
     """The most points of one's games alone, by game and options."""
     return await bests.of_guest(hall.house, guest.id)
 
 
 @get("/games", tags=["games"])
-async def games(hall: TheHall) -> list[wire.GameCard]:
+async def games(hall: TheHall) -> list[schemas.GameCard]:
     """What can be played here."""
-    return [cards.card(game) for game in hall.house.games.values()]
+    return [game_info.card(game) for game in hall.house.games.values()]
 
 
 @get(
     "/games/{game:str}/steps/{version:int}",
-    responses={200: _answer(wire.StepTable), **_problems(400, 404)},
+    responses={200: _answer(schemas.StepTable), **_problems(400, 404)},
     tags=["games"],
 )
 async def steps(game: FromPath[str], version: FromPath[int], request: AnyRequest, hall: TheHall) -> Response[bytes]:
@@ -143,34 +146,34 @@ async def steps(game: FromPath[str], version: FromPath[int], request: AnyRequest
         raise not_found("version of the rules")
     headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(cards.steps(found), media_type=JSON, headers=headers)
+        return Response(game_info.steps(found), media_type=JSON, headers=headers)
     headers["content-encoding"] = "gzip"
-    return Response(cards.packed_steps(found), media_type=JSON, headers=headers)
+    return Response(game_info.packed_steps(found), media_type=JSON, headers=headers)
 
 
 # Tables
 
 
 @post("/tables", responses=_problems(400, 401, 403, 413, 429), tags=["tables"])
-async def create(data: JSONBody[wire.NewTable], hall: TheHall, guest: TheGuest) -> wire.TableSummary:
+async def create(data: JSONBody[schemas.NewTable], hall: TheHall, guest: TheGuest) -> schemas.TableSummary:
     """A new table."""
     return (await hall.tables.create(guest, data)).summary(guest.id)
 
 
 @get("/tables", tags=["tables"])
-async def waiting(hall: TheHall, guest_id: GuestId) -> list[wire.TableSummary]:
+async def waiting(hall: TheHall, guest_id: GuestId) -> list[schemas.TableSummary]:
     """Public tables that wait for players."""
     return await hall.tables.waiting(guest_id)
 
 
 @get("/tables/mine", responses=_problems(401), tags=["tables"])
-async def mine(hall: TheHall, guest: TheGuest) -> list[wire.TableSummary]:
+async def mine(hall: TheHall, guest: TheGuest) -> list[schemas.TableSummary]:
     """Where one sits, newest first."""
     return await hall.tables.of(guest.id)
 
 
 @get("/tables/{table:str}", responses=_problems(404, 409), tags=["tables"])
-async def summary(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> wire.TableSummary:
+async def summary(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> schemas.TableSummary:
     """One table."""
     found = await hall.tables.open(table)
     await hall.challenges.check_may_see(found.record, guest_id)
@@ -183,7 +186,9 @@ async def summary(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> wir
     responses=_problems(400, 401, 403, 404, 409, 413, 429),
     tags=["tables"],
 )
-async def join(table: FromPath[str], data: JSONBody[wire.Join], hall: TheHall, guest: TheGuest) -> wire.TableSummary:
+async def join(
+    table: FromPath[str], data: JSONBody[schemas.Join], hall: TheHall, guest: TheGuest
+) -> schemas.TableSummary:
     """Sits down at a free seat."""
     found = await hall.tables.open(table)
     await hall.tables.join(found, guest, data.seat)
@@ -191,7 +196,7 @@ async def join(table: FromPath[str], data: JSONBody[wire.Join], hall: TheHall, g
 
 
 @post("/tables/{table:str}/rematch", status_code=200, responses=_problems(401, 403, 404, 409, 429), tags=["tables"])
-async def rematch(table: FromPath[str], hall: TheHall, guest: TheGuest) -> wire.TableSummary:
+async def rematch(table: FromPath[str], hall: TheHall, guest: TheGuest) -> schemas.TableSummary:
     """The next table of the same people, seats moved on by one."""
     return (await hall.tables.rematch(await hall.tables.open(table), guest.id)).summary(guest.id)
 
@@ -200,19 +205,19 @@ async def rematch(table: FromPath[str], hall: TheHall, guest: TheGuest) -> wire.
 
 
 @get("/challenges", tags=["challenges"])
-async def challenges(hall: TheHall, guest_id: GuestId) -> list[wire.Challenge]:
+async def challenges(hall: TheHall, guest_id: GuestId) -> list[schemas.Challenge]:
     """Today's challenge of every game."""
     return [await hall.challenges.today(game, guest_id) for game in hall.house.games.values()]
 
 
 @get("/challenges/{game:str}/{day:str}", responses=_problems(404), tags=["challenges"])
-async def challenge(game: FromPath[str], day: FromPath[str], hall: TheHall, guest_id: GuestId) -> wire.Challenge:
+async def challenge(game: FromPath[str], day: FromPath[str], hall: TheHall, guest_id: GuestId) -> schemas.Challenge:
     """The challenge of one day: a match may end when its day is over."""
     return await hall.challenges.of_day(_game(hall, game), day, guest_id)
 
 
 @post("/challenges/{game:str}", status_code=200, responses=_problems(401, 403, 404, 429), tags=["challenges"])
-async def take_up(game: FromPath[str], hall: TheHall, guest: TheGuest) -> wire.TableSummary:
+async def take_up(game: FromPath[str], hall: TheHall, guest: TheGuest) -> schemas.TableSummary:
     """The table where one plays today's challenge, always the same one."""
     return (await hall.challenges.take_up(_game(hall, game), guest)).summary(guest.id)
 
@@ -233,7 +238,7 @@ def _game(hall: Hall, name: str) -> Game:
     responses=_problems(400, 401, 403, 404, 409, 429),
     tags=["matches"],
 )
-async def hint(table: FromPath[str], seat: FromPath[int], hall: TheHall, guest: TheGuest) -> wire.NamedAction:
+async def hint(table: FromPath[str], seat: FromPath[int], hall: TheHall, guest: TheGuest) -> schemas.NamedAction:
     """What the strongest bot would do now, in solo games and against bots; the match then counts for no best."""
     found = await hall.tables.open(table)
     check_hint(found.record, guest.id, seat)
@@ -265,7 +270,7 @@ async def match_log(table: FromPath[str], hall: TheHall, guest_id: GuestId) -> R
     return Response(logs.encode(record.match.log()), media_type=JSON, headers=headers)
 
 
-@get("/tables/{table:str}/replay", responses={200: _answer(wire.Replay), **_problems(404, 409)}, tags=["matches"])
+@get("/tables/{table:str}/replay", responses={200: _answer(schemas.Replay), **_problems(404, 409)}, tags=["matches"])
 async def match_replay(table: FromPath[str], request: AnyRequest, hall: TheHall, guest_id: GuestId) -> Response[bytes]:
     """What everybody could see before each event of an ended match."""
     record = await _ended(hall, table, guest_id)
@@ -286,8 +291,8 @@ async def match_replay(table: FromPath[str], request: AnyRequest, hall: TheHall,
     tags=["matches"],
 )
 async def analysis(
-    table: FromPath[str], data: JSONBody[wire.AnalysisWanted], hall: TheHall, guest: TheGuest
-) -> wire.Analysis:
+    table: FromPath[str], data: JSONBody[schemas.AnalysisWanted], hall: TheHall, guest: TheGuest
+) -> schemas.Analysis:
     """What a search thinks of the moment before an event of an ended match."""
     record = await _ended(hall, table, guest.id)
     if not can_analyse(record.game):
@@ -298,11 +303,11 @@ async def analysis(
     s = states[data.event]
     if not record.game.seats_waiting(s):
         raise ProblemError("conflict", "Nobody is to act at that moment.")
-    return msgspec.convert(await hall.house.pool.analyse(record.game, s, data.seconds), wire.Analysis)
+    return msgspec.convert(await hall.house.pool.analyse(record.game, s, data.seconds), schemas.Analysis)
 
 
 @get("/tables/{table:str}/review/{seat:int}", responses=_problems(400, 404, 409), tags=["matches"])
-async def review(table: FromPath[str], seat: FromPath[int], hall: TheHall, guest_id: GuestId) -> wire.Review:
+async def review(table: FromPath[str], seat: FromPath[int], hall: TheHall, guest_id: GuestId) -> schemas.Review:
     """Where a seat left points in an ended match. It takes a while: ask again until all is done."""
     record = await _ended(hall, table, guest_id)
     if not can_review(record.game):

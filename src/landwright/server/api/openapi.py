@@ -9,8 +9,9 @@ from litestar.connection import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from landwright.core.game import Game
-from landwright.server import messages, wire
-from landwright.server.http import AnyRequest
+from landwright.server import messages
+from landwright.server.api import schemas
+from landwright.server.api.routes import AnyRequest
 
 REF: Final = "#/components/schemas/{name}"
 UNIONS: Final = {"ServerMessage": messages.ServerMessage, "ClientMessage": messages.ClientMessage}
@@ -53,7 +54,9 @@ def components(games: list[Game]) -> dict[str, Any]:
         unions |= {_title(game) + "View": [view] for game, view in zip(steps, views, strict=True)}
         unions |= {_title(game) + "Step": some for game, some in steps.items()}
     structs = list(
-        dict.fromkeys([wire.Replay, wire.StepTable, *(struct for members in unions.values() for struct in members)])
+        dict.fromkeys(
+            [schemas.Replay, schemas.StepTable, *(struct for members in unions.values() for struct in members)]
+        )
     )
     made, found = msgspec.json.schema_components(structs, ref_template=REF)
     refs = dict(zip(structs, made, strict=True))  # two games may have structs of one name: msgspec tells them apart
