@@ -10,7 +10,7 @@ from landwright.core.log import EVENT_NUMBERED_DICE, FORMAT_VERSION, ChanceEvent
 from landwright.core.replay import verify
 from landwright.server import decisions, entries
 from landwright.server.decisions import Decision
-from landwright.server.messages import TakeBack
+from landwright.server.realtime.messages import TakeBack
 from landwright.server.record import Record, Setup, Sitting, take_snapshot
 from landwright.testing import tide
 

@@ -12,9 +12,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from landwright.server.live import TOO_SLOW, Connection
-from landwright.server.messages import Act
 from landwright.server.metrics import Metrics
+from landwright.server.realtime.connection import TOO_SLOW, Connection
+from landwright.server.realtime.messages import Act
 from landwright.server.safety import Bucket
 from landwright.server.settings import Limit
 from landwright.server.storage.group_commit import Done

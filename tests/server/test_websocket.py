@@ -9,8 +9,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Close, Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
-from landwright.server import websocket
-from landwright.server.websocket import Reader, WebSocketError
+from landwright.server.realtime import websocket
+from landwright.server.realtime.websocket import Reader, WebSocketError
 from tests.server.table import ME, Guest, Served
 
 LONGEST = 1000

@@ -11,9 +11,10 @@ from landwright.core.match import Match, MatchError, Refused, Transition
 from landwright.core.notation import ReadError
 from landwright.core.plain_state import PlainState
 from landwright.core.types import State
-from landwright.server import entries, messages
+from landwright.server import entries
 from landwright.server.action_sets import encoded_actions, texts_of
 from landwright.server.problems import ProblemError
+from landwright.server.realtime import messages
 from landwright.server.record import Record
 
 HOUSE: Final = "Landwright"  # who says what nobody at the table has said

@@ -12,9 +12,9 @@ from landwright.server.challenges import Challenges
 from landwright.server.frames import encode
 from landwright.server.guests import Guests
 from landwright.server.house import House
-from landwright.server.live import CLOSING, Connection
-from landwright.server.messages import Closing
 from landwright.server.metrics import Metrics
+from landwright.server.realtime.connection import CLOSING, Connection
+from landwright.server.realtime.messages import Closing
 from landwright.server.reviews import Reviews
 from landwright.server.safety import Buckets
 from landwright.server.settings import Settings

@@ -4,10 +4,11 @@ import time
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from landwright.server import entries, messages
+from landwright.server import entries
 from landwright.server.api import schemas
 from landwright.server.decisions import Decision
 from landwright.server.frames import Audience, Frames, encode, summary
+from landwright.server.realtime import messages
 from landwright.server.record import Record, Seats
 
 

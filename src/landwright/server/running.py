@@ -12,8 +12,8 @@ from litestar import Litestar
 from landwright.core.game import Game
 from landwright.server.app import SafeHeaders, create_app
 from landwright.server.hall import Hall
+from landwright.server.realtime.transport import Socket
 from landwright.server.settings import Settings
-from landwright.server.sockets import Socket
 
 PATIENCE: Final = 5  # seconds for connections to close
 

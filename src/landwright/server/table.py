@@ -13,12 +13,13 @@ from functools import partial
 from typing import Final
 
 from landwright.core.match import Refused
-from landwright.server import decisions, entries, messages
+from landwright.server import decisions, entries
 from landwright.server.bots import BotError
 from landwright.server.decisions import Decision
 from landwright.server.frames import Frames, encode
 from landwright.server.house import House
 from landwright.server.problems import ProblemError
+from landwright.server.realtime import messages
 from landwright.server.record import Record, take_snapshot
 from landwright.server.room import Room, Visitor
 from landwright.server.storage import Append, Conflict, Entry, StorageError

@@ -9,9 +9,9 @@ from litestar.connection import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from landwright.core.game import Game
-from landwright.server import messages
 from landwright.server.api import schemas
 from landwright.server.api.routes import AnyRequest
+from landwright.server.realtime import messages
 
 REF: Final = "#/components/schemas/{name}"
 UNIONS: Final = {"ServerMessage": messages.ServerMessage, "ClientMessage": messages.ClientMessage}

@@ -9,18 +9,19 @@ from typing import Final, NoReturn, Protocol, TypeAlias
 import msgspec
 
 from landwright.core.match import Refused
-from landwright.server import decisions, entries, messages
+from landwright.server import decisions, entries
 from landwright.server.decisions import Decision
 from landwright.server.frames import encode
 from landwright.server.metrics import Metrics
 from landwright.server.problems import ProblemError
+from landwright.server.realtime import messages
 from landwright.server.record import Record
 from landwright.server.safety import LONGEST_MESSAGE, Bucket, too_fast
 from landwright.server.settings import Settings
 from landwright.server.storage import Guest, StorageError
 from landwright.server.table import Table
 
-log: Final = logging.getLogger("landwright.server.live")
+log: Final = logging.getLogger("landwright.server.realtime.connection")
 TOO_SLOW: Final = 4008  # close codes
 TOO_FAST: Final = 4029
 CLOSING: Final = 1012
