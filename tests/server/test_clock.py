@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from landwright.server.api.schemas import BankClock, MoveClock, NoClock
-from landwright.server.clocks import Clock
+from landwright.server.tables.clock import Clock
 from tests.server.table import ME, OPEN, Guest, Served, serving
 
 SHORT = {"kind": "move", "seconds": 0.4}

@@ -19,7 +19,7 @@ from websockets.sync.client import connect
 from landwright.core import log as logs
 from landwright.core.log import ActionEvent
 from landwright.core.replay import replay, verify
-from landwright.server import entries
+from landwright.server.tables.registry import events
 from tests.server.table import ME, OPEN, Guest, Live, Message, Served, serving
 
 HOLDER, OPPONENT, WATCHER, STRANGER = range(4)  # a stranger has no cookie
@@ -327,13 +327,13 @@ class Stage:
         done: set[tuple[str, str]] = set()
         for change in kept(folder, self.table):
             match change:
-                case entries.Acted():
+                case events.Acted():
                     assert [e.seat for e in change.events if isinstance(e, ActionEvent)] == [
                         players.index(change.guest)
                     ]
-                case entries.Resigned() | entries.AskedBack() | entries.Answered():
+                case events.Resigned() | events.AskedBack() | events.Answered():
                     assert players[change.seat] == change.guest
-                case entries.Chatted():
+                case events.Chatted():
                     assert change.guest in [guest.me["id"] for guest in self.guests]
             if sent := getattr(change, "id", ""):
                 assert (change.guest, sent) not in done  # type: ignore[union-attr]
@@ -358,10 +358,10 @@ def surviving(events: list[Message]) -> list[tuple[int | None, str]]:
     return [(event["seat"], event["text"]) for event in path]
 
 
-def kept(folder: Path, table: str) -> list[entries.Change]:
+def kept(folder: Path, table: str) -> list[events.Change]:
     query = "select data from entries where table_id = ? order by number"
     with closing(sqlite3.connect(f"file:{folder / 'table.db'}?mode=ro", uri=True)) as database:
-        return [entries.decode(data) for (data,) in database.execute(query, [table])]
+        return [events.decode(data) for (data,) in database.execute(query, [table])]
 
 
 # Who must not notice

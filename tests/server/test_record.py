@@ -4,14 +4,14 @@ from typing import Final
 
 import msgspec
 import pytest
+from landwright.server.tables.registry.commands import Decision
 
 from landwright.core import registry
 from landwright.core.log import EVENT_NUMBERED_DICE, FORMAT_VERSION, ChanceEvent
 from landwright.core.replay import verify
-from landwright.server import decisions, entries
-from landwright.server.decisions import Decision
 from landwright.server.realtime.messages import TakeBack
-from landwright.server.record import Record, Setup, Sitting, take_snapshot
+from landwright.server.tables.registry import commands, events
+from landwright.server.tables.state import Record, Setup, Sitting, take_snapshot
 from landwright.testing import tide
 
 SEED: Final = "cd" * 32
@@ -26,22 +26,22 @@ class Kept:
         self.setup = setup
         self.entries: list[bytes] = []
         self.record = Record("table", registry.load(game), setup, 0.0)
-        self.keep(decisions.begin(self.record))
+        self.keep(commands.begin(self.record))
 
     def keep(self, decision: Decision) -> None:
         for change in decision.changes:
-            self.entries.append(entries.encode(change))
+            self.entries.append(events.encode(change))
             self.record.apply(change, float(len(self.entries)), decision.after)
 
     def act(self, number: int = 0) -> None:
         seat = self.record.waiting[0]
         legal = self.record.playing_match().actions(seat)
-        self.keep(decisions.play(self.record, seat, legal[number % len(legal)], float(len(self.entries))))
+        self.keep(commands.play(self.record, seat, legal[number % len(legal)], float(len(self.entries))))
 
     def opened(self, snapshot: bytes | None = None) -> Record:
         record = Record("table", self.record.game, self.setup, 0.0)
         for number, data in enumerate(self.entries, 1):
-            record.apply(entries.decode(data), float(number))
+            record.apply(events.decode(data), float(number))
         record.reopen(snapshot)
         return record
 
@@ -70,12 +70,12 @@ def test_what_chance_gave_then_is_not_derived_again() -> None:
     table = Kept(Setup(seats=SEATS, seed=SEED))
     table.act()
     table.act()
-    began = entries.decode(table.entries[0])
-    assert isinstance(began, entries.Began)
+    began = events.decode(table.entries[0])
+    assert isinstance(began, events.Began)
     [rolled] = began.events
     assert isinstance(rolled, ChanceEvent)
     other = ChanceEvent((rolled.outcome + 1) % 6, 6, f"the tide is {(rolled.outcome + 1) % 6 + 1}")
-    table.entries[0] = entries.encode(msgspec.structs.replace(began, events=[other]))
+    table.entries[0] = events.encode(msgspec.structs.replace(began, events=[other]))
     table.entries = table.entries[:1]
     assert table.opened().playing_match().plain.tide == other.outcome + 1
 
@@ -83,9 +83,9 @@ def test_what_chance_gave_then_is_not_derived_again() -> None:
 def test_entries_of_older_servers_raise_versions_as_they_did() -> None:
     table = Kept(Setup(seats=SEATS, seed=SEED))
     table.act()
-    acted = entries.decode(table.entries[-1])
-    assert isinstance(acted, entries.Acted)
-    table.entries[-1] = entries.encode(msgspec.structs.replace(acted, changed=None))
+    acted = events.decode(table.entries[-1])
+    assert isinstance(acted, events.Acted)
+    table.entries[-1] = events.encode(msgspec.structs.replace(acted, changed=None))
     assert b"changed" not in table.entries[-1]
     assert table.opened().versions == [2, 1]
 
@@ -109,7 +109,7 @@ def test_a_take_back_rolls_no_new_dice() -> None:
     for number in range(3):
         table.act(number)
         tides.add(table.record.playing_match().plain.tide)
-        table.keep(decisions.take_back(table.record, "ann", TakeBack(id=f"{number}", seat=0)))
+        table.keep(commands.take_back(table.record, "ann", TakeBack(id=f"{number}", seat=0)))
     assert len(tides) == 1
     assert table.record.is_assisted
     assert same(table.opened(), table.record)

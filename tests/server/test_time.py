@@ -10,9 +10,9 @@ from landwright.core import log as logs
 from landwright.core import registry
 from landwright.core.log import FORMAT_VERSION, TimeEvent
 from landwright.core.replay import verify
-from landwright.server import decisions
 from landwright.server.problems import ProblemError
-from landwright.server.record import Record, Setup, Sitting
+from landwright.server.tables.registry import commands
+from landwright.server.tables.state import Record, Setup, Sitting
 from landwright.testing import tide
 from tests.server.table import ME, OPEN, PATIENCE, Guest, Served, bot, play_out, serving
 
@@ -130,11 +130,11 @@ def racing(began: float) -> Record:
     seats = [Sitting(kind="person", guest="ann", name="Ann"), Sitting(kind="person", guest="ben", name="Ben")]
     setup = Setup(seats=seats, seed="ab" * 32, log_format=FORMAT_VERSION)
     record = Record("table", registry.load(GAME), setup, began)
-    apply(record, decisions.begin(record), began)
+    apply(record, commands.begin(record), began)
     return record
 
 
-def apply(record: Record, decision: decisions.Decision | None, at: float) -> None:
+def apply(record: Record, decision: commands.Decision | None, at: float) -> None:
     assert decision
     for change in decision.changes:
         record.apply(change, at, decision.after)
@@ -144,11 +144,11 @@ def test_an_action_after_the_deadline_loses_against_time() -> None:
     record = racing(100.0)
     action = record.playing_match().actions(0)[0]
     assert record.deadline() == 105.0
-    assert decisions.time_up(record, 104.9) is None
-    assert decisions.play(record, 0, action, 105.0).after
+    assert commands.time_up(record, 104.9) is None
+    assert commands.play(record, 0, action, 105.0).after
     with pytest.raises(ProblemError, match="time is up"):
-        decisions.play(record, 0, action, 105.1)
-    apply(record, decisions.time_up(record, 105.2), 105.3)
+        commands.play(record, 0, action, 105.1)
+    apply(record, commands.time_up(record, 105.2), 105.3)
     assert [event.kind for event in record.events] == ["chance", "time", "chance"]
     assert [event.ms for event in record.events] == [0, 5200, 5200]
     assert record.deadline() == 110.2
@@ -156,8 +156,8 @@ def test_an_action_after_the_deadline_loses_against_time() -> None:
 
 def test_a_clock_that_was_set_back_changes_no_order() -> None:
     record = racing(100.0)
-    apply(record, decisions.play(record, 0, record.playing_match().actions(0)[0], 103.0), 103.0)
-    apply(record, decisions.play(record, 1, record.playing_match().actions(1)[0], 99.0), 99.0)
+    apply(record, commands.play(record, 0, record.playing_match().actions(0)[0], 103.0), 103.0)
+    apply(record, commands.play(record, 1, record.playing_match().actions(1)[0], 99.0), 99.0)
     assert [event.ms for event in record.events] == [0, 3000, 3000, 3000]
 
 

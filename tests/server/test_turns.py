@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from landwright.server.turns import Turns
+from landwright.server.tables.lock import Turns
 
 pytestmark = pytest.mark.anyio
 

@@ -6,8 +6,8 @@ import msgspec
 
 from landwright.server.api import schemas
 from landwright.server.house import House
-from landwright.server.record import Setup
 from landwright.server.storage import Solo, TableRow
+from landwright.server.tables.state import Setup
 
 
 async def of_guest(house: House, guest: str) -> list[schemas.Best]:

@@ -9,10 +9,10 @@ from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION, ActionEvent
 from landwright.server.api import schemas
 from landwright.server.problems import ProblemError
-from landwright.server.record import Record, Setup, Sitting
 from landwright.server.storage import Challenge, Guest
-from landwright.server.table import Table
-from landwright.server.tables import Tables
+from landwright.server.tables.registry import Tables
+from landwright.server.tables.state import Record, Setup, Sitting
+from landwright.server.tables.table import Table
 
 OPPONENT: Final = 3  # the level of the bots, where a game is not for one
 MOST_LISTED: Final = 20

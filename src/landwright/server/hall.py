@@ -9,7 +9,6 @@ from typing import Final
 from landwright.core.game import Game
 from landwright.server.api.static_files import Pages
 from landwright.server.challenges import Challenges
-from landwright.server.frames import encode
 from landwright.server.guests import Guests
 from landwright.server.house import House
 from landwright.server.metrics import Metrics
@@ -19,7 +18,8 @@ from landwright.server.reviews import Reviews
 from landwright.server.safety import Buckets
 from landwright.server.settings import Settings
 from landwright.server.storage import Storage
-from landwright.server.tables import Tables
+from landwright.server.tables.frames import encode
+from landwright.server.tables.registry import Tables
 
 log: Final = logging.getLogger("landwright.server")
 FAREWELL: Final = "The server is being restarted. The table will be here again in a moment."

@@ -12,17 +12,17 @@ import msgspec
 from landwright.core import registry as games
 from landwright.core.game import Game
 from landwright.core.match import Refused
-from landwright.server import entries
 from landwright.server.api import schemas
 from landwright.server.bots import BotError, BotPool, seed_of
 from landwright.server.metrics import Metrics
 from landwright.server.problems import not_found
-from landwright.server.record import Record, Setup, Sitting
 from landwright.server.settings import Settings
 from landwright.server.storage import Append, Storage, TableRow
+from landwright.server.tables.registry import events
+from landwright.server.tables.state import Record, Setup, Sitting
 
 if TYPE_CHECKING:
-    from landwright.server.table import Table
+    from landwright.server.tables.table import Table
 
 log: Final = logging.getLogger("landwright.server")
 
@@ -55,7 +55,7 @@ class House:
         kept = await self.storage.entries(table)
         record = Record(row.id, self.games[row.game], msgspec.json.decode(row.setup, type=Setup), row.created)
         for entry in kept:
-            record.apply(entries.decode(entry.data), entry.at)
+            record.apply(events.decode(entry.data), entry.at)
         snapshot = await self.storage.snapshot(table)
         record.reopen(snapshot[1] if snapshot else None)
         return row, record

@@ -7,8 +7,8 @@ from landwright.core.log import Event
 from landwright.core.match import play
 from landwright.core.types import State
 from landwright.server.api import schemas
-from landwright.server.frames import WATCHER
-from landwright.server.record import Record
+from landwright.server.tables.frames import WATCHER
+from landwright.server.tables.state import Record
 
 
 def states(record: Record) -> list[State]:

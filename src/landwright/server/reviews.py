@@ -8,7 +8,7 @@ from landwright.core.types import State
 from landwright.server import replay
 from landwright.server.api import schemas
 from landwright.server.house import House
-from landwright.server.record import Record
+from landwright.server.tables.state import Record
 
 KEPT: Final = 200  # reviews
 WORST: Final = 3  # actions that are named

@@ -14,17 +14,18 @@ from litestar.params import FromPath, JSONBody
 
 from landwright.core import log as logs
 from landwright.core.game import Game
-from landwright.server import bests, entries, replay
+from landwright.server import bests, replay
 from landwright.server.api import game_info, schemas
 from landwright.server.bots import can_analyse, can_review
 from landwright.server.challenges import is_today
-from landwright.server.decisions import Decision, check_hint
 from landwright.server.guests import COOKIE, COOKIE_SECONDS
 from landwright.server.hall import Hall
 from landwright.server.problems import ProblemError, not_found
-from landwright.server.record import Record
 from landwright.server.safety import check_origin
 from landwright.server.storage import Guest
+from landwright.server.tables.registry import events
+from landwright.server.tables.registry.commands import Decision, check_hint
+from landwright.server.tables.state import Record
 
 AnyRequest = Request[Any, Any, State]
 JSON: Final = "application/json"
@@ -243,7 +244,7 @@ async def hint(table: FromPath[str], seat: FromPath[int], hall: TheHall, guest: 
     found = await hall.tables.open(table)
     check_hint(found.record, guest.id, seat)
     told = await hall.house.hint(found.record, seat)
-    await found.change(lambda _: Decision([entries.Hinted(seat=seat)]))
+    await found.change(lambda _: Decision([events.Hinted(seat=seat)]))
     return told
 
 

@@ -9,17 +9,17 @@ from typing import Final, NoReturn, Protocol, TypeAlias
 import msgspec
 
 from landwright.core.match import Refused
-from landwright.server import decisions, entries
-from landwright.server.decisions import Decision
-from landwright.server.frames import encode
 from landwright.server.metrics import Metrics
 from landwright.server.problems import ProblemError
 from landwright.server.realtime import messages
-from landwright.server.record import Record
 from landwright.server.safety import LONGEST_MESSAGE, Bucket, too_fast
 from landwright.server.settings import Settings
 from landwright.server.storage import Guest, StorageError
-from landwright.server.table import Table
+from landwright.server.tables.frames import encode
+from landwright.server.tables.registry import commands, events
+from landwright.server.tables.registry.commands import Decision
+from landwright.server.tables.state import Record
+from landwright.server.tables.table import Table
 
 log: Final = logging.getLogger("landwright.server.realtime.connection")
 TOO_SLOW: Final = 4008  # close codes
@@ -214,15 +214,15 @@ class Connection:
             case messages.Say():
                 return self._chat(message)
             case messages.Resign():
-                return decisions.resign(record, self.guest, message)
+                return commands.resign(record, self.guest, message)
             case messages.TakeBack():
-                return decisions.take_back(record, self.guest, message)
+                return commands.take_back(record, self.guest, message)
             case messages.Answer():
-                return decisions.answer(record, self.guest, message)
+                return commands.answer(record, self.guest, message)
 
     def _aim(self, message: messages.Aim) -> None:
         try:
-            aimed = decisions.aim(self.table.record, self.guest, message, has_text=self.has_text)
+            aimed = commands.aim(self.table.record, self.guest, message, has_text=self.has_text)
         except Refused as refused:
             refusal = refused.refusal
             self.send(encode(messages.Refused(id=message.id, rule=refusal.rule, sentence=refusal.sentence)))
@@ -235,7 +235,7 @@ class Connection:
         text = " ".join(message.text.split())
         if not text:
             raise ProblemError("malformed", "There is nothing to say.")
-        return Decision([entries.Chatted(guest=self.guest, name=self.name, text=text, id=message.id)])
+        return Decision([events.Chatted(guest=self.guest, name=self.name, text=text, id=message.id)])
 
 
 def _read(data: str | bytes) -> messages.ClientMessage:

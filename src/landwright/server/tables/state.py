@@ -15,12 +15,12 @@ from landwright.core.game import Game
 from landwright.core.log import ActionEvent, ChanceEvent, Event, LogError
 from landwright.core.match import Match, Transition
 from landwright.core.types import State
-from landwright.server import entries
 from landwright.server.api.schemas import ChatLine, ClockRule, NoClock, Result, Status, TableEvent
-from landwright.server.clocks import Clock
+from landwright.server.tables.clock import Clock
+from landwright.server.tables.registry import events
 
 KEPT_CHAT: Final = 100
-STANDING_STILL: Final = (entries.Chatted, entries.Hinted, entries.Paused, entries.Resumed)
+STANDING_STILL: Final = (events.Chatted, events.Hinted, events.Paused, events.Resumed)
 Seats: TypeAlias = tuple[int, ...]
 PLAYED_ON_BY: Final = 2  # the level of the bot that plays on for a person
 
@@ -166,38 +166,38 @@ class Record:
 
     # What happens
 
-    def apply(self, change: entries.Change, at: float, after: Match | Transition | None = None) -> None:
+    def apply(self, change: events.Change, at: float, after: Match | Transition | None = None) -> None:
         """Notes a change that has been kept; `after` is the match after it, for whoever has it at hand."""
         self.count += 1
         first = len(self.events)
         match change:
-            case entries.Acted() | entries.TimeUp():
+            case events.Acted() | events.TimeUp():
                 self._happen(change.events, change.waiting, at, change.changed)
                 self.asking = None
                 if change.ended:
                     self._end(at)
-            case entries.Joined():
+            case events.Joined():
                 self.seats[change.seat] = Sitting(kind="person", guest=change.guest, name=change.name)
                 self._reseat()
-            case entries.Began():
+            case events.Began():
                 self.names, self.status, self.began = change.names, "playing", at
                 self._happen(change.events, change.waiting, at)
-            case entries.Chatted():
+            case events.Chatted():
                 self.chat.append(ChatLine(sender=change.name, text=change.text, at=at))
-            case entries.AskedBack():
+            case events.AskedBack():
                 self.asking = Asking(change.seat, self.who_must_agree(change.seat))
-            case entries.Answered():
+            case events.Answered():
                 self._answered(change)
-            case entries.TookBack():
+            case events.TookBack():
                 self._took_back(change, at)
-            case entries.Hinted():
+            case events.Hinted():
                 self.is_assisted = True
-            case entries.Resigned() | entries.TimedOut():
+            case events.Resigned() | events.TimedOut():
                 self._gave_up(change, at)
-            case entries.Paused():
+            case events.Paused():
                 self.status = "paused"
                 self.clock.pause(change.since)
-            case entries.Resumed():
+            case events.Resumed():
                 self.status = "playing"
                 self.clock.resume(at)
         self._remember(change, first)
@@ -263,13 +263,13 @@ class Record:
         self.events.append(TableEvent(number=number, kind=kind, seat=seat, text=text, at=at, back_to=back_to, ms=ms))
         self.played.append(event)
 
-    def _answered(self, change: entries.Answered) -> None:
+    def _answered(self, change: events.Answered) -> None:
         if self.asking and change.granted:
             self.asking.needs = [seat for seat in self.asking.needs if seat != change.seat]
         if not change.granted:
             self.asking = None
 
-    def _took_back(self, change: entries.TookBack, at: float) -> None:
+    def _took_back(self, change: events.TookBack, at: float) -> None:
         back_to = self.numbers[change.kept]
         text = "" if back_to in self.secret else self.events[back_to].text
         self._note("take-back", change.seat, text, at, back_to=back_to)
@@ -279,8 +279,8 @@ class Record:
         self.waiting = change.waiting
         self.clock.back(at, change.waiting)
 
-    def _gave_up(self, change: entries.Resigned | entries.TimedOut, at: float) -> None:
-        kind = "resigned" if isinstance(change, entries.Resigned) else "timed-out"
+    def _gave_up(self, change: events.Resigned | events.TimedOut, at: float) -> None:
+        kind = "resigned" if isinstance(change, events.Resigned) else "timed-out"
         self._note(kind, change.seat, change.closed, at)
         self.asking = None
         if change.closed:
@@ -299,7 +299,7 @@ class Record:
         self.secret.clear()
         self.clock.stop(at)
 
-    def _remember(self, change: entries.Change, first: int) -> None:
+    def _remember(self, change: events.Change, first: int) -> None:
         """Whoever sends the same again gets the same answer."""
         sent = getattr(change, "id", "")
         if sent:

@@ -4,12 +4,12 @@ import time
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from landwright.server import entries
 from landwright.server.api import schemas
-from landwright.server.decisions import Decision
-from landwright.server.frames import Audience, Frames, encode, summary
 from landwright.server.realtime import messages
-from landwright.server.record import Record, Seats
+from landwright.server.tables.frames import Audience, Frames, encode, summary
+from landwright.server.tables.registry import events
+from landwright.server.tables.registry.commands import Decision
+from landwright.server.tables.state import Record, Seats
 
 
 class Visitor(Protocol):
@@ -39,9 +39,9 @@ class Room:
             self._tell_happened([*again, *range(first, count)], visitor, sent, now)
             return
         for change in decision.changes:
-            if isinstance(change, entries.Chatted):
+            if isinstance(change, events.Chatted):
                 self.tell(encode(messages.Chat(sender=change.name, text=change.text, at=now)))
-            elif isinstance(change, entries.Began | entries.Paused | entries.Resumed):
+            elif isinstance(change, events.Began | events.Paused | events.Resumed):
                 self._tell_frame(now)
 
     def _tell_happened(self, numbers: Sequence[int], visitor: Visitor | None, sent: str, now: float) -> None:
@@ -65,7 +65,7 @@ class Room:
         if asking:
             self.tell(encode(messages.Asked(by=asking.by, needs=asking.needs)))
         elif asked is not None:
-            granted = any(isinstance(change, entries.TookBack) for change in decision.changes)
+            granted = any(isinstance(change, events.TookBack) for change in decision.changes)
             self.tell(encode(messages.Asked(by=asked, needs=[], granted=granted)))
 
     def tell(self, message: bytes) -> None:

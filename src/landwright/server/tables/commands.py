@@ -11,17 +11,17 @@ from landwright.core.match import Match, MatchError, Refused, Transition
 from landwright.core.notation import ReadError
 from landwright.core.plain_state import PlainState
 from landwright.core.types import State
-from landwright.server import entries
-from landwright.server.action_sets import encoded_actions, texts_of
 from landwright.server.problems import ProblemError
 from landwright.server.realtime import messages
-from landwright.server.record import Record
+from landwright.server.tables.registry import events
+from landwright.server.tables.registry.action_sets import encoded_actions, texts_of
+from landwright.server.tables.state import Record
 
 HOUSE: Final = "Landwright"  # who says what nobody at the table has said
 
 
 class Decision(msgspec.Struct, frozen=True):
-    changes: list[entries.Change]
+    changes: list[events.Change]
     after: Match | Transition | None = None  # the match after them, or its next step; None when it stays as it is
 
 
@@ -48,7 +48,7 @@ def begin(record: Record) -> Decision:
     """The match begins when the last seat is taken."""
     names = [seat.name for seat in record.seats]
     match = record.new_match(names)
-    began = entries.Began(names=names, events=list(match.events), waiting=match.waiting)
+    began = events.Began(names=names, events=list(match.events), waiting=match.waiting)
     return Decision([began], match)
 
 
@@ -116,7 +116,7 @@ def _check_turn(record: Record, guest: str, message: messages.Act | messages.Aim
 
 def play(record: Record, seat: int, action: int, at: float, guest: str = "", sent: str = "") -> Decision:
     step = record.playing_match().try_action(seat, action, _time_of_action(record, at))
-    acted = entries.Acted(
+    acted = events.Acted(
         events=step.events, waiting=step.waiting, guest=guest, id=sent, ended=step.is_over, changed=step.changed
     )
     return Decision([acted], step)
@@ -139,7 +139,7 @@ def time_up(record: Record, at: float) -> Decision | None:
         return None
     match = record.playing_match()
     step = match.try_time_up(max(record.milliseconds(at), match.deadline or 0))
-    ended = entries.TimeUp(events=step.events, waiting=step.waiting, changed=step.changed, ended=step.is_over)
+    ended = events.TimeUp(events=step.events, waiting=step.waiting, changed=step.changed, ended=step.is_over)
     return Decision([ended], step)
 
 
@@ -185,7 +185,7 @@ def resign(record: Record, guest: str, message: messages.Resign) -> Decision:
     if _ends_without(record, message.seat):
         closed = f"{record.seats[message.seat].name} resigned"
         winners, after = _others(record, message.seat), _closed(match, closed)
-    change = entries.Resigned(seat=message.seat, closed=closed, winners=winners, guest=guest, id=message.id)
+    change = events.Resigned(seat=message.seat, closed=closed, winners=winners, guest=guest, id=message.id)
     return Decision([change], after)
 
 
@@ -195,7 +195,7 @@ def time_out(record: Record, seat: int) -> Decision:
     if record.setup.on_time_out == "loses":
         closed = f"{record.seats[seat].name} ran out of time"
         winners, after = _others(record, seat), _closed(match, closed)
-    return Decision([entries.TimedOut(seat=seat, closed=closed, winners=winners)], after)
+    return Decision([events.TimedOut(seat=seat, closed=closed, winners=winners)], after)
 
 
 def _ends_without(record: Record, seat: int) -> bool:
@@ -223,7 +223,7 @@ def tell_of_bot(record: Record, seat: int) -> Decision | None:
     text = f"{record.seats[seat].name}: the bot cannot think about this position, and plays any legal action instead."
     if any(line.sender == HOUSE and line.text == text for line in record.chat):
         return None
-    return Decision([entries.Chatted(guest="", name=HOUSE, text=text)])
+    return Decision([events.Chatted(guest="", name=HOUSE, text=text)])
 
 
 def check_hint(record: Record, guest: str, seat: int) -> None:
@@ -253,7 +253,7 @@ def take_back(record: Record, guest: str, message: messages.TakeBack) -> Decisio
         raise ProblemError("conflict", "A take-back has been asked for already.")
     kept = _kept(match, message.seat)
     if record.who_must_agree(message.seat) and not _is_own_turn(match, message.seat, kept):
-        return Decision([entries.AskedBack(seat=message.seat, guest=guest, id=message.id)])
+        return Decision([events.AskedBack(seat=message.seat, guest=guest, id=message.id)])
     return _back(match, message.seat, kept, guest, message.id)
 
 
@@ -263,7 +263,7 @@ def answer(record: Record, guest: str, message: messages.Answer) -> Decision:
     asking = record.asking
     if asking is None or message.seat not in asking.needs:
         raise ProblemError("conflict", "Nobody waits for your answer.")
-    answered = entries.Answered(seat=message.seat, granted=message.granted, guest=guest, id=message.id)
+    answered = events.Answered(seat=message.seat, granted=message.granted, guest=guest, id=message.id)
     if not message.granted or len(asking.needs) > 1:
         return Decision([answered])
     back = _back(match, asking.by, _kept(match, asking.by))
@@ -292,5 +292,5 @@ def _back(match: Match, seat: int, kept: int, guest: str = "", sent: str = "") -
             trial.undo()
     except MatchError as error:
         raise ProblemError("conflict", str(error)) from None
-    change = entries.TookBack(seat=seat, kept=kept, waiting=trial.waiting, guest=guest, id=sent)
+    change = events.TookBack(seat=seat, kept=kept, waiting=trial.waiting, guest=guest, id=sent)
     return Decision([change], trial)

@@ -13,18 +13,18 @@ from functools import partial
 from typing import Final
 
 from landwright.core.match import Refused
-from landwright.server import decisions, entries
 from landwright.server.bots import BotError
-from landwright.server.decisions import Decision
-from landwright.server.frames import Frames, encode
 from landwright.server.house import House
 from landwright.server.problems import ProblemError
 from landwright.server.realtime import messages
-from landwright.server.record import Record, take_snapshot
-from landwright.server.room import Room, Visitor
 from landwright.server.storage import Append, Conflict, Entry, StorageError
 from landwright.server.storage.group_commit import Done
-from landwright.server.turns import Turns
+from landwright.server.tables.broadcast import Room, Visitor
+from landwright.server.tables.frames import Frames, encode
+from landwright.server.tables.lock import Turns
+from landwright.server.tables.registry import commands, events
+from landwright.server.tables.registry.commands import Decision
+from landwright.server.tables.state import Record, take_snapshot
 
 EVENTS_BETWEEN_SNAPSHOTS = 64
 MARGIN = 0.01  # seconds that an alarm rings after the time, so that it is never too early
@@ -77,7 +77,7 @@ class Table(Room):
                 raise ProblemError("conflict", "That id was used for something else.")
             return None
         try:
-            return decisions.act(self.record, visitor.guest, message, arrived)
+            return commands.act(self.record, visitor.guest, message, arrived)
         except Refused as refused:
             self.house.metrics.refused += 1
             told = refused.refusal
@@ -142,7 +142,7 @@ class Table(Room):
             if not self.is_bot_to_act(seat, version):
                 return None
             try:
-                await self.keep(decisions.play(self.record, seat, action, time.time()))
+                await self.keep(commands.play(self.record, seat, action, time.time()))
             except ProblemError:  # another process was first, or the time is up
                 return None
             self.house.metrics.bot_actions += 1
@@ -183,7 +183,7 @@ class Table(Room):
     def _entries(self, decision: Decision, now: float, sat_down: tuple[str, ...] = ()) -> Append:
         record = self.record
         written = [
-            Entry(number, entries.kind(change), entries.encode(change), now)
+            Entry(number, events.kind(change), events.encode(change), now)
             for number, change in enumerate(decision.changes, record.count)
         ]
         status = _status_after(record, decision)
@@ -237,7 +237,7 @@ class Table(Room):
                 self.leaving.cancel()
                 self.leaving = None
             if seats and record.status == "paused":
-                await self.keep(Decision([entries.Resumed()]))
+                await self.keep(Decision([events.Resumed()]))
             frames = Frames(record, time.time())
             first = record.first_unknown(since)
             visitor.send(
@@ -280,7 +280,7 @@ class Table(Room):
     def _paused(self, record: Record) -> Decision | None:
         if record.status != "playing" or self.present().seats or not any(seat.is_person for seat in record.seats):
             return None
-        return Decision([entries.Paused(since=self.left_at or time.time())])
+        return Decision([events.Paused(since=self.left_at or time.time())])
 
     # Clocks and bots
 
@@ -324,8 +324,8 @@ class Table(Room):
         now = time.time()
         late = [seat for seat in record.clock.overdue(now) if record.seats[seat].is_person]
         if record.is_playing and late:
-            return decisions.time_out(record, late[0])
-        decision = decisions.time_up(record, now)
+            return commands.time_out(record, late[0])
+        decision = commands.time_up(record, now)
         if decision is None:
             self.wind_up()
         return decision
@@ -350,7 +350,7 @@ class Table(Room):
             try:
                 await self.house.play_turn(self, seat)
             except BotError:
-                await self.change(partial(decisions.tell_of_bot, seat=seat))
+                await self.change(partial(commands.tell_of_bot, seat=seat))
                 await self.house.play_anything(self, seat)
             except StorageError as error:
                 log.error("the storage failed", exc_info=error, extra={"table": self.record.id})
@@ -366,12 +366,12 @@ def _status_after(record: Record, decision: Decision) -> str:
     status: str = record.status
     for change in decision.changes:
         match change:
-            case entries.Acted() | entries.TimeUp():
+            case events.Acted() | events.TimeUp():
                 status = "ended" if change.ended else status
-            case entries.Began() | entries.Resumed():
+            case events.Began() | events.Resumed():
                 status = "playing"
-            case entries.Paused():
+            case events.Paused():
                 status = "paused"
-            case entries.Resigned() | entries.TimedOut() if change.closed:
+            case events.Resigned() | events.TimedOut() if change.closed:
                 status = "ended"
     return status

@@ -13,14 +13,14 @@ import msgspec
 from landwright.core import dice
 from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION
-from landwright.server import decisions, entries
 from landwright.server.api import schemas
-from landwright.server.decisions import Decision
 from landwright.server.house import House
 from landwright.server.problems import ProblemError, not_found
-from landwright.server.record import Record, Setup, Sitting
 from landwright.server.storage import Conflict, Entry, Guest, TableRow
-from landwright.server.table import Table
+from landwright.server.tables.registry import commands, events
+from landwright.server.tables.registry.commands import Decision
+from landwright.server.tables.state import Record, Setup, Sitting
+from landwright.server.tables.table import Table
 
 log: Final = logging.getLogger("landwright.server")
 SWEEP: Final = 15.0  # seconds
@@ -59,8 +59,8 @@ class Tables:
         record = Record(secrets.token_urlsafe(BYTES_OF_ID), game, setup, now)
         decision = Decision([])
         if all(seat.kind != "open" for seat in setup.seats):
-            decision = decisions.begin(record)
-        kept = [Entry(i, entries.kind(c), entries.encode(c), now) for i, c in enumerate(decision.changes)]
+            decision = commands.begin(record)
+        kept = [Entry(i, events.kind(c), events.encode(c), now) for i, c in enumerate(decision.changes)]
         status = "playing" if decision.changes else "waiting"
         row = TableRow(record.id, game.name, msgspec.json.encode(setup), is_public, status, now, now, "")
         await self.house.storage.add_table(row, sorted({s.guest for s in setup.seats if s.guest}), kept)
@@ -103,8 +103,8 @@ class Tables:
 
     async def join(self, table: Table, guest: Guest, wanted: int | None) -> None:
         def decide(record: Record) -> Decision:
-            seat = decisions.join(record, guest.id, guest.name, wanted)
-            joined = entries.Joined(seat=seat, guest=guest.id, name=guest.name)
+            seat = commands.join(record, guest.id, guest.name, wanted)
+            joined = events.Joined(seat=seat, guest=guest.id, name=guest.name)
             seats = [other.kind for i, other in enumerate(record.seats) if i != seat]
             if "open" in seats:
                 return Decision([joined])
@@ -134,7 +134,7 @@ class Tables:
             found = self.known[table] = Table(record, self.house, is_public=row.is_public, rematch=row.rematch)
             if record.status == "playing" and record.clock.is_used:
                 # Nobody was here while the server was not: no clock ran.
-                await found.change(lambda r: Decision([entries.Paused(since=r.clock.since)]))
+                await found.change(lambda r: Decision([events.Paused(since=r.clock.since)]))
             found.wind_up()
             return found
         finally:
@@ -178,10 +178,10 @@ class Tables:
                 pass
 
 
-def _begin_with(record: Record, joined: entries.Joined) -> Decision:
+def _begin_with(record: Record, joined: events.Joined) -> Decision:
     names = [joined.name if i == joined.seat else seat.name for i, seat in enumerate(record.seats)]
     match = record.new_match(names)
-    began = entries.Began(names=names, events=list(match.events), waiting=match.waiting)
+    began = events.Began(names=names, events=list(match.events), waiting=match.waiting)
     return Decision([joined, began], match)
 
 
