@@ -4,7 +4,7 @@ import pytest
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 
-from landwright.server import challenges
+from landwright.server.features import challenges
 from tests.server.table import ME, OPEN, PATIENCE, Guest, bot, play_out, read_actions
 
 

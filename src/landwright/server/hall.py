@@ -8,13 +8,13 @@ from typing import Final
 
 from landwright.core.game import Game
 from landwright.server.api.static_files import Pages
-from landwright.server.challenges import Challenges
-from landwright.server.guests import Guests
+from landwright.server.features.challenges import Challenges
+from landwright.server.features.guests import Guests
+from landwright.server.features.reviews import Reviews
 from landwright.server.house import House
 from landwright.server.metrics import Metrics
 from landwright.server.realtime.connection import CLOSING, Connection
 from landwright.server.realtime.messages import Closing
-from landwright.server.reviews import Reviews
 from landwright.server.safety import Buckets
 from landwright.server.settings import Settings
 from landwright.server.storage import Storage

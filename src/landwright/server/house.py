@@ -13,7 +13,7 @@ from landwright.core import registry as games
 from landwright.core.game import Game
 from landwright.core.match import Refused
 from landwright.server.api import schemas
-from landwright.server.bots import BotError, BotPool, seed_of
+from landwright.server.features.bot_pool import BotError, BotPool, seed_of
 from landwright.server.metrics import Metrics
 from landwright.server.problems import not_found
 from landwright.server.settings import Settings
@@ -146,7 +146,7 @@ def _seed(record: Record, seat: int) -> int:
 
 def load_games(settings: Settings) -> dict[str, Game]:
     """The games that this server plays, compiled."""
-    from landwright.server.bots import make_known
+    from landwright.server.features.bot_pool import make_known
 
     make_known(settings.preload)
     return {name: games.load(name) for name in settings.games or games.names()}

@@ -9,7 +9,7 @@ import msgspec
 
 from landwright.core.game import Game
 from landwright.server.api import schemas
-from landwright.server.bots import can_review
+from landwright.server.features.bot_pool import can_review
 
 Block: TypeAlias = schemas.Rule | schemas.Paragraph | schemas.RuleList | schemas.RuleTable
 RULE: Final = re.compile(r"\*\*(\d+\.\d+)\*\* (.*)", re.DOTALL)

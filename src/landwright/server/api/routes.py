@@ -14,11 +14,11 @@ from litestar.params import FromPath, JSONBody
 
 from landwright.core import log as logs
 from landwright.core.game import Game
-from landwright.server import bests, replay
 from landwright.server.api import game_info, schemas
-from landwright.server.bots import can_analyse, can_review
-from landwright.server.challenges import is_today
-from landwright.server.guests import COOKIE, COOKIE_SECONDS
+from landwright.server.features import personal_bests, replay
+from landwright.server.features.bot_pool import can_analyse, can_review
+from landwright.server.features.challenges import is_today
+from landwright.server.features.guests import COOKIE, COOKIE_SECONDS
 from landwright.server.hall import Hall
 from landwright.server.problems import ProblemError, not_found
 from landwright.server.safety import check_origin
@@ -126,7 +126,7 @@ async def personal_link(hall: TheHall, guest: TheGuest) -> schemas.PersonalLink:
 @get("/me/bests", responses=_problems(401), tags=["guests"])
 async def my_bests(hall: TheHall, guest: TheGuest) -> list[schemas.Best]:
     """The most points of one's games alone, by game and options."""
-    return await bests.of_guest(hall.house, guest.id)
+    return await personal_bests.of_guest(hall.house, guest.id)
 
 
 @get("/games", tags=["games"])

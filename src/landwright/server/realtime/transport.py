@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
-from landwright.server.guests import COOKIE
+from landwright.server.features.guests import COOKIE
 from landwright.server.hall import Hall
 from landwright.server.problems import ProblemError
 from landwright.server.realtime import websocket

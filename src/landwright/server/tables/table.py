@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from landwright.core.match import Refused
-from landwright.server.bots import BotError
+from landwright.server.features.bot_pool import BotError
 from landwright.server.house import House
 from landwright.server.problems import ProblemError
 from landwright.server.realtime import messages

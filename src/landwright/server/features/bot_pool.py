@@ -27,7 +27,7 @@ from landwright.server.settings import Settings
 if TYPE_CHECKING:
     from landwright.bots.alpha_beta import AlphaBeta
 
-log: Final = logging.getLogger("landwright.server.bots")
+log: Final = logging.getLogger("landwright.server.features.bot_pool")
 MOST_STEPS: Final = 64  # of one turn; the rest is thought about again
 
 # In the worker

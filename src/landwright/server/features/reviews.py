@@ -5,8 +5,8 @@ from typing import Final
 
 from landwright.core.log import ActionEvent
 from landwright.core.types import State
-from landwright.server import replay
 from landwright.server.api import schemas
+from landwright.server.features import replay
 from landwright.server.house import House
 from landwright.server.tables.state import Record
 
