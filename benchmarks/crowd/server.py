@@ -6,8 +6,8 @@ Writes the port on a line of its own, and ends when its standard input does.
 import sys
 import threading
 
+from landwright.server.asgi_server import listen, make_server
 from landwright.server.house import load_games
-from landwright.server.running import listen, make_server
 from landwright.server.settings import Limit, Settings
 
 FREELY = Limit(1e9, 1e9)

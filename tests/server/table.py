@@ -14,7 +14,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from landwright.core import registry as games
-from landwright.server.running import TableServer, listen, make_server
+from landwright.server.asgi_server import TableServer, listen, make_server
 from landwright.server.settings import Limit, Settings
 from landwright.testing import tide
 

@@ -15,7 +15,7 @@ from websockets.typing import Origin
 from landwright.server.metrics import Metrics
 from landwright.server.realtime.connection import TOO_SLOW, Connection
 from landwright.server.realtime.messages import Act
-from landwright.server.safety import Bucket
+from landwright.server.security import Bucket
 from landwright.server.settings import Limit
 from landwright.server.storage.group_commit import Done
 from tests.server.table import ME, Guest, Live, Served, serving, settings_for
@@ -180,7 +180,7 @@ def test_no_secret_is_in_the_logs(tmp_path: Path, caplog: pytest.LogCaptureFixtu
 
 def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("landwright.server.safety.monotonic", lambda: now[0])
+    monkeypatch.setattr("landwright.server.security.monotonic", lambda: now[0])
     bucket = Bucket(Limit(2, 1))
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     now[0] = 1.0

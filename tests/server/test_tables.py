@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from landwright.server.api.static_files import Pages
-from landwright.server.running import listen
+from landwright.server.asgi_server import listen
 from tests.server.table import ME, OPEN, Guest, Served, bot
 
 # Guests

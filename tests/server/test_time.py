@@ -10,7 +10,7 @@ from landwright.core import log as logs
 from landwright.core import registry
 from landwright.core.log import FORMAT_VERSION, TimeEvent
 from landwright.core.replay import verify
-from landwright.server.problems import ProblemError
+from landwright.server.errors import ProblemError
 from landwright.server.tables.registry import commands
 from landwright.server.tables.state import Record, Setup, Sitting
 from landwright.testing import tide

@@ -19,9 +19,9 @@ from landwright.server.api.openapi import SchemaPlugin, docs_page, docs_style
 from landwright.server.api.routes import AnyRequest, TheHall, api, guest_cookie, provide_hall
 from landwright.server.api.schemas import Problem
 from landwright.server.api.static_files import Pages
-from landwright.server.hall import open_hall
-from landwright.server.problems import STATUS, ProblemError, not_found
-from landwright.server.safety import HEADERS, LONGEST_BODY
+from landwright.server.context import open_hall
+from landwright.server.errors import STATUS, ProblemError, not_found
+from landwright.server.security import HEADERS, LONGEST_BODY
 from landwright.server.settings import Settings
 
 log: Final = logging.getLogger("landwright.server")

@@ -13,9 +13,9 @@ from landwright.core import registry as games
 from landwright.core.game import Game
 from landwright.core.match import Refused
 from landwright.server.api import schemas
+from landwright.server.errors import not_found
 from landwright.server.features.bot_pool import BotError, BotPool, seed_of
 from landwright.server.metrics import Metrics
-from landwright.server.problems import not_found
 from landwright.server.settings import Settings
 from landwright.server.storage import Append, Storage, TableRow
 from landwright.server.tables.registry import events

@@ -37,8 +37,8 @@ def serve(
     log_level: Annotated[str, Parameter(help="debug, info, warning or error. [default: warning]")] = "warning",
 ) -> int:
     """Start the table and open it in a browser."""
-    from landwright.server.logs import write_logs
-    from landwright.server.running import listen
+    from landwright.server.asgi_server import listen
+    from landwright.server.json_log import write_logs
 
     if log_level not in ("debug", "info", "warning", "error"):
         raise WrongArgumentError(f"--log-level is debug, info, warning or error, not '{log_level}'.")
@@ -77,7 +77,7 @@ def _file(data: Path | None) -> str:
 
 
 def _run(socket: "Socket", address: str, database: str, open_browser: bool | None, pacing: bool) -> int:
-    from landwright.server.running import make_server
+    from landwright.server.asgi_server import make_server
     from landwright.server.settings import Settings
 
     _check_database(database)

@@ -15,13 +15,13 @@ from litestar.params import FromPath, JSONBody
 from landwright.core import log as logs
 from landwright.core.game import Game
 from landwright.server.api import game_info, schemas
+from landwright.server.context import Hall
+from landwright.server.errors import ProblemError, not_found
 from landwright.server.features import personal_bests, replay
 from landwright.server.features.bot_pool import can_analyse, can_review
 from landwright.server.features.challenges import is_today
 from landwright.server.features.guests import COOKIE, COOKIE_SECONDS
-from landwright.server.hall import Hall
-from landwright.server.problems import ProblemError, not_found
-from landwright.server.safety import check_origin
+from landwright.server.security import check_origin
 from landwright.server.storage import Guest
 from landwright.server.tables.registry import events
 from landwright.server.tables.registry.commands import Decision, check_hint

@@ -20,8 +20,8 @@ from landwright.bots.bot import Bot
 from landwright.core import registry as games
 from landwright.core.game import Game
 from landwright.core.types import State
+from landwright.server.errors import ProblemError
 from landwright.server.metrics import Metrics
-from landwright.server.problems import ProblemError
 from landwright.server.settings import Settings
 
 if TYPE_CHECKING:

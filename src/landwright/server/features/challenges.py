@@ -8,7 +8,7 @@ from typing import Final
 from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION, ActionEvent
 from landwright.server.api import schemas
-from landwright.server.problems import ProblemError
+from landwright.server.errors import ProblemError
 from landwright.server.storage import Challenge, Guest
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.state import Record, Setup, Sitting

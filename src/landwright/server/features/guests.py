@@ -7,7 +7,7 @@ import time
 import unicodedata
 from typing import Final
 
-from landwright.server.problems import ProblemError
+from landwright.server.errors import ProblemError
 from landwright.server.storage import Guest, Storage
 
 COOKIE: Final = "guest"

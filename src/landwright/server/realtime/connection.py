@@ -9,10 +9,10 @@ from typing import Final, NoReturn, Protocol, TypeAlias
 import msgspec
 
 from landwright.core.match import Refused
+from landwright.server.errors import ProblemError
 from landwright.server.metrics import Metrics
-from landwright.server.problems import ProblemError
 from landwright.server.realtime import messages
-from landwright.server.safety import LONGEST_MESSAGE, Bucket, too_fast
+from landwright.server.security import LONGEST_MESSAGE, Bucket, too_fast
 from landwright.server.settings import Settings
 from landwright.server.storage import Guest, StorageError
 from landwright.server.tables.frames import encode

@@ -15,13 +15,13 @@ from uvicorn.server import ServerState
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
+from landwright.server.context import Hall
+from landwright.server.errors import ProblemError
 from landwright.server.features.guests import COOKIE
-from landwright.server.hall import Hall
-from landwright.server.problems import ProblemError
 from landwright.server.realtime import websocket
 from landwright.server.realtime.connection import CLOSING, Connection
 from landwright.server.realtime.websocket import WebSocketError
-from landwright.server.safety import check_origin
+from landwright.server.security import check_origin
 
 LONGEST_FRAME: Final = 64 * 1024  # bytes; the protocol's own limit is lower and is answered with a sentence
 PATH: Final = re.compile(r"/api/tables/([^/]+)/live")

@@ -11,7 +11,7 @@ from landwright.core.match import Match, MatchError, Refused, Transition
 from landwright.core.notation import ReadError
 from landwright.core.plain_state import PlainState
 from landwright.core.types import State
-from landwright.server.problems import ProblemError
+from landwright.server.errors import ProblemError
 from landwright.server.realtime import messages
 from landwright.server.tables.registry import events
 from landwright.server.tables.registry.action_sets import encoded_actions, texts_of

@@ -14,8 +14,8 @@ from landwright.core import dice
 from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION
 from landwright.server.api import schemas
+from landwright.server.errors import ProblemError, not_found
 from landwright.server.house import House
-from landwright.server.problems import ProblemError, not_found
 from landwright.server.storage import Conflict, Entry, Guest, TableRow
 from landwright.server.tables.registry import commands, events
 from landwright.server.tables.registry.commands import Decision

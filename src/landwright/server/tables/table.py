@@ -13,9 +13,9 @@ from functools import partial
 from typing import Final
 
 from landwright.core.match import Refused
+from landwright.server.errors import ProblemError
 from landwright.server.features.bot_pool import BotError
 from landwright.server.house import House
-from landwright.server.problems import ProblemError
 from landwright.server.realtime import messages
 from landwright.server.storage import Append, Conflict, Entry, StorageError
 from landwright.server.storage.group_commit import Done

@@ -11,7 +11,7 @@ from litestar import Litestar
 
 from landwright.core.game import Game
 from landwright.server.app import SafeHeaders, create_app
-from landwright.server.hall import Hall
+from landwright.server.context import Hall
 from landwright.server.realtime.transport import Socket
 from landwright.server.settings import Settings
 

@@ -15,7 +15,7 @@ from landwright.server.house import House
 from landwright.server.metrics import Metrics
 from landwright.server.realtime.connection import CLOSING, Connection
 from landwright.server.realtime.messages import Closing
-from landwright.server.safety import Buckets
+from landwright.server.security import Buckets
 from landwright.server.settings import Settings
 from landwright.server.storage import Storage
 from landwright.server.tables.frames import encode

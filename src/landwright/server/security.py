@@ -5,7 +5,7 @@ from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
 
-from landwright.server.problems import ProblemError
+from landwright.server.errors import ProblemError
 from landwright.server.settings import Limit
 
 LONGEST_BODY: Final = 64 * 1024  # bytes
