@@ -19,7 +19,7 @@ from websockets.sync.client import connect
 from landwright.core import log as logs
 from landwright.core.log import ActionEvent
 from landwright.core.replay import replay, verify
-from landwright.server.tables.registry import events
+from landwright.server.tables import events
 from tests.server.table import ME, OPEN, Guest, Live, Message, Served, serving
 
 HOLDER, OPPONENT, WATCHER, STRANGER = range(4)  # a stranger has no cookie

@@ -4,13 +4,13 @@ from typing import Final
 
 import msgspec
 import pytest
-from landwright.server.tables.registry.commands import Decision
 
 from landwright.core import registry
 from landwright.core.log import EVENT_NUMBERED_DICE, FORMAT_VERSION, ChanceEvent
 from landwright.core.replay import verify
 from landwright.server.realtime.messages import TakeBack
-from landwright.server.tables.registry import commands, events
+from landwright.server.tables import commands, events
+from landwright.server.tables.commands import Decision
 from landwright.server.tables.state import Record, Setup, Sitting, take_snapshot
 from landwright.testing import tide
 

@@ -11,7 +11,7 @@ from landwright.core import registry
 from landwright.core.log import FORMAT_VERSION, TimeEvent
 from landwright.core.replay import verify
 from landwright.server.errors import ProblemError
-from landwright.server.tables.registry import commands
+from landwright.server.tables import commands
 from landwright.server.tables.state import Record, Setup, Sitting
 from landwright.testing import tide
 from tests.server.table import ME, OPEN, PATIENCE, Guest, Served, bot, play_out, serving

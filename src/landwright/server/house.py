@@ -18,7 +18,7 @@ from landwright.server.features.bot_pool import BotError, BotPool, seed_of
 from landwright.server.metrics import Metrics
 from landwright.server.settings import Settings
 from landwright.server.storage import Append, Storage, TableRow
-from landwright.server.tables.registry import events
+from landwright.server.tables import events
 from landwright.server.tables.state import Record, Setup, Sitting
 
 if TYPE_CHECKING:

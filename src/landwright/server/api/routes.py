@@ -23,8 +23,8 @@ from landwright.server.features.challenges import is_today
 from landwright.server.features.guests import COOKIE, COOKIE_SECONDS
 from landwright.server.security import check_origin
 from landwright.server.storage import Guest
-from landwright.server.tables.registry import events
-from landwright.server.tables.registry.commands import Decision, check_hint
+from landwright.server.tables import events
+from landwright.server.tables.commands import Decision, check_hint
 from landwright.server.tables.state import Record
 
 AnyRequest = Request[Any, Any, State]

@@ -15,9 +15,9 @@ from landwright.server.realtime import messages
 from landwright.server.security import LONGEST_MESSAGE, Bucket, too_fast
 from landwright.server.settings import Settings
 from landwright.server.storage import Guest, StorageError
+from landwright.server.tables import commands, events
+from landwright.server.tables.commands import Decision
 from landwright.server.tables.frames import encode
-from landwright.server.tables.registry import commands, events
-from landwright.server.tables.registry.commands import Decision
 from landwright.server.tables.state import Record
 from landwright.server.tables.table import Table
 

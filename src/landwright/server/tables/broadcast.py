@@ -6,9 +6,9 @@ from typing import Any, Protocol
 
 from landwright.server.api import schemas
 from landwright.server.realtime import messages
+from landwright.server.tables import events
+from landwright.server.tables.commands import Decision
 from landwright.server.tables.frames import Audience, Frames, encode, summary
-from landwright.server.tables.registry import events
-from landwright.server.tables.registry.commands import Decision
 from landwright.server.tables.state import Record, Seats
 
 

@@ -13,8 +13,8 @@ from landwright.core.plain_state import PlainState
 from landwright.core.types import State
 from landwright.server.errors import ProblemError
 from landwright.server.realtime import messages
-from landwright.server.tables.registry import events
-from landwright.server.tables.registry.action_sets import encoded_actions, texts_of
+from landwright.server.tables import events
+from landwright.server.tables.action_sets import encoded_actions, texts_of
 from landwright.server.tables.state import Record
 
 HOUSE: Final = "Landwright"  # who says what nobody at the table has said

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
 from landwright.server.api import schemas
-from landwright.server.tables.registry.action_sets import encoded_actions, texts_of
+from landwright.server.tables.action_sets import encoded_actions, texts_of
 from landwright.server.tables.state import Offer, Record, Seats
 
 WATCHER: Final = -1  # the seat whose view shows what everybody may know

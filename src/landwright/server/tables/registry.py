@@ -17,8 +17,8 @@ from landwright.server.api import schemas
 from landwright.server.errors import ProblemError, not_found
 from landwright.server.house import House
 from landwright.server.storage import Conflict, Entry, Guest, TableRow
-from landwright.server.tables.registry import commands, events
-from landwright.server.tables.registry.commands import Decision
+from landwright.server.tables import commands, events
+from landwright.server.tables.commands import Decision
 from landwright.server.tables.state import Record, Setup, Sitting
 from landwright.server.tables.table import Table
 

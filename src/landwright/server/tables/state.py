@@ -16,8 +16,8 @@ from landwright.core.log import ActionEvent, ChanceEvent, Event, LogError
 from landwright.core.match import Match, Transition
 from landwright.core.types import State
 from landwright.server.api.schemas import ChatLine, ClockRule, NoClock, Result, Status, TableEvent
+from landwright.server.tables import events
 from landwright.server.tables.clock import Clock
-from landwright.server.tables.registry import events
 
 KEPT_CHAT: Final = 100
 STANDING_STILL: Final = (events.Chatted, events.Hinted, events.Paused, events.Resumed)

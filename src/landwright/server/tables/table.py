@@ -19,11 +19,11 @@ from landwright.server.house import House
 from landwright.server.realtime import messages
 from landwright.server.storage import Append, Conflict, Entry, StorageError
 from landwright.server.storage.group_commit import Done
+from landwright.server.tables import commands, events
 from landwright.server.tables.broadcast import Room, Visitor
+from landwright.server.tables.commands import Decision
 from landwright.server.tables.frames import Frames, encode
 from landwright.server.tables.lock import Turns
-from landwright.server.tables.registry import commands, events
-from landwright.server.tables.registry.commands import Decision
 from landwright.server.tables.state import Record, take_snapshot
 
 EVENTS_BETWEEN_SNAPSHOTS = 64
