@@ -53,7 +53,7 @@ COMPILE = $(UV) pip compile $(UPGRADE) --quiet --universal --generate-hashes --c
 UPGRADE := --upgrade  # `make lock UPGRADE=` keeps every version that still fits
 
 clean:  ## remove the environment, caches and build output
-	rm -rf .venv build dist output web/node_modules web/openapi.gen.json web/src/lib/schema.gen.ts src/landwright/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist output web/node_modules web/openapi.gen.json web/src/api/schema.gen.ts src/landwright/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check

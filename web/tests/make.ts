@@ -1,5 +1,5 @@
 /** Tables and frames to test with. */
-import type { Frame, FrameHeard, GameCard, Seat, Table, TableEvent } from '../src/lib/wire';
+import type { Frame, FrameHeard, GameCard, Seat, Table, TableEvent } from '../src/api/types';
 
 export function seat(number: number, more: Partial<Seat> = {}): Seat {
     const colour = number === 0 ? 'orange' : 'blue';

@@ -1,0 +1,48 @@
+/** The actions of a game by their ids: the table is asked for once for each version of the rules. */
+import { api } from './http';
+import type { Actions, LegalAction, StepTable } from './types';
+
+export type Steps = readonly (LegalAction | null)[];
+
+const known = new Map<string, Steps>();
+const asked = new Map<string, Promise<Steps>>();
+const keyOf = (game: string, version: number) => `${game} ${version}`;
+
+/** The table, if it has come already. */
+export function knownSteps(game: string, version: number): Steps | undefined {
+    return known.get(keyOf(game, version));
+}
+
+export function loadSteps(game: string, version: number): Promise<Steps> {
+    const key = keyOf(game, version);
+    const loading = asked.get(key) ?? api.steps(game, version).then(keepSteps);
+    asked.set(key, loading);
+    loading.catch(() => asked.delete(key));
+    return loading;
+}
+
+export function keepSteps({ game, rules_version, steps }: StepTable): Steps {
+    const actions = steps.map((entry, id) => entry && { id, ...entry });
+    known.set(keyOf(game, rules_version), actions);
+    return actions;
+}
+
+/** What ids stand for. `texts` are those of the position, where they were asked for. */
+export function legalActions(steps: Steps, actions: Actions, texts?: string[]): LegalAction[] {
+    return idsOf(actions).flatMap((id, index) => {
+        const action = steps[id];
+        const text = texts?.[index];
+        return action ? [text === undefined ? action : { ...action, text }] : [];
+    });
+}
+
+/** From a list, or from a little-endian bit set in base64. */
+export function idsOf(actions: Actions): number[] {
+    if (typeof actions !== 'string') return actions;
+    const ids: number[] = [];
+    const bytes = Uint8Array.from(atob(actions), (letter) => letter.charCodeAt(0));
+    bytes.forEach((byte, index) => {
+        for (let bit = 0; bit < 8; bit++) if ((byte >> bit) & 1) ids.push(8 * index + bit);
+    });
+    return ids;
+}

@@ -1,0 +1,111 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { expect, it, vi } from 'vitest';
+import type { BoardProps } from '../contract';
+import Board from './Board.svelte';
+import type { LegalAction, MapView, Step, View } from './types';
+
+const rows = (first: string) => [first.padEnd(12, '.'), ...Array.from({ length: 11 }, () => '.'.repeat(12))];
+
+function map(first: string, more: Partial<MapView> = {}): MapView {
+    const sheet = [
+        { part: 'forest group', points: 2, cells: [0, 1] },
+        { part: 'nexus', points: 0, cells: [] },
+    ];
+    return { rows: rows(first), is_to_draw: false, has_drawn: false, last: [], sheet, ...more };
+}
+
+const VIEW: View = {
+    type: 'graphia-genesis',
+    round: 4,
+    phase: 'draw',
+    terrain: 'Nexus',
+    cards: [],
+    die: 1,
+    terrains_left: ['Forest'],
+    shapes_left: ['second T'],
+    desolated: [3],
+    loses: 'terrain',
+    maps: [map('FF', { is_to_draw: true }), map('FFR', { is_to_draw: true }), map('', { has_drawn: true })],
+};
+const ACTION: LegalAction = { id: 0, text: 'N r1 c3', step: { type: 'nexus', row: 1, column: 3 } };
+
+function shown(more: Partial<BoardProps<View, Step>> = {}) {
+    const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
+    const rest = { prompt: 'Draw.', lastEvents: [], names: false, motion: false, isReplay: false };
+    const players = ['Ann', 'Bob', 'Eve'];
+    render(Board, { view: VIEW, seat: 0, actions: [ACTION], players, ...rest, ...calls, ...more });
+    return { ...calls, grid: screen.getByRole('grid') };
+}
+
+it('draws by keyboard, with squares that are spoken', async () => {
+    const { grid, act } = shown();
+    expect(within(grid).getByRole('gridcell', { name: 'row 1, column 2, Forest' })).toBeTruthy();
+    for (const key of ['ArrowRight', 'Enter', 'Enter']) await fireEvent.keyDown(grid, { key });
+    expect(act).toHaveBeenCalledExactlyOnceWith(ACTION);
+});
+
+it('says who is still drawing', () => {
+    shown({ actions: [], seat: 2 });
+    expect(screen.getByTestId('told').textContent).toBe('You have drawn. Waiting for Ann and Bob.');
+    expect(screen.getByRole('button', { name: /map of Ann 2 points ✎ drawing/ })).toBeTruthy();
+});
+
+it('has nothing to aim with for a watcher', () => {
+    shown({ actions: [], seat: -1 });
+    expect(screen.getByRole('grid', { name: 'Map of Ann' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Confirm/ })).toBeNull();
+});
+
+it('shows the map whose line of the score sheet is pointed at', () => {
+    const { grid } = shown({ lit: { seat: 1, part: 'forest group' } });
+    expect(grid.getAttribute('aria-label')).toBe('Map of Bob');
+    expect(grid.querySelector('.lit[d^="M"]')).toBeTruthy();
+});
+
+it.each([0, 1, 2])('has no sheet of its own at the end, and lights what seat %i earned', (seat) => {
+    const view: View = { ...VIEW, phase: 'over' };
+    const { grid } = shown({ view, actions: [], isOver: true, lit: { seat, part: 'forest group' } });
+    expect(grid.getAttribute('aria-label')).toBe(['Your map', 'Map of Bob', 'Map of Eve'][seat]);
+    expect(grid.querySelector('.lit[d^="M"]')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByTestId('told')).toBeNull();
+});
+
+it('shows a hint apart from what is aimed at, and draws nothing', async () => {
+    const { grid, act } = shown({ hint: ACTION });
+    expect(screen.getByTestId('told').textContent).toBe('Hint: Nexus at row 1, column 3.');
+    expect(screen.getByTestId('hint').querySelectorAll('use')).toHaveLength(1);
+    expect(screen.queryByTestId('ghost')).toBeNull();
+    await fireEvent.keyDown(grid, { key: 'ArrowRight' });
+    expect(screen.getByTestId('ghost')).toBeTruthy();
+    expect(screen.getByTestId('hint')).toBeTruthy();
+    expect(act).not.toHaveBeenCalled();
+});
+
+it('says a hint in no live region of its own: the page says it already', () => {
+    shown({ hint: ACTION });
+    const live = [...document.querySelectorAll('[aria-live], [role="status"], [role="log"]')];
+    expect(live.some((region) => region.textContent?.includes('Hint'))).toBe(false);
+});
+
+it('shows what was drawn and what would have been better, on the map of who drew it', () => {
+    const compared = { seat: 1, played: 'T 0° r1 c4', better: 'L 90° r3 c4', moment: 'Forest' };
+    shown({ actions: [], isReplay: true, compared });
+    expect(screen.getByRole('grid', { name: /Map of/ })).toBeTruthy();
+    for (const kind of ['played', 'hint']) {
+        const glyphs = [...screen.getByTestId(kind).querySelectorAll('use')];
+        expect(glyphs.map((glyph) => glyph.getAttribute('href')?.slice(0, 12))).toEqual(Array(4).fill('#land-forest'));
+    }
+    expect(screen.queryByRole('table'), 'the page has the sheet').toBeNull();
+});
+
+it('tells of a Desolation, and what a draw would change', async () => {
+    const showChange = vi.fn();
+    const aim = vi.fn(() => Promise.resolve({ points: { 'forest group': 2, nexus: 2 }, actions: [] }));
+    const lastEvents = ['Desolation', 'die 7', 'Nexus', 'die 1'].map((text) => ({ seat: null, text }));
+    const { grid } = shown({ aim, showChange, lastEvents });
+    expect(screen.getByTestId('told').textContent).toContain('Desolation took row 7, column 7.');
+    await fireEvent.keyDown(grid, { key: 'ArrowRight' });
+    await vi.waitFor(() => expect(showChange).toHaveBeenLastCalledWith({ 'forest group': 0, nexus: 2 }));
+    expect(screen.getByRole('button', { name: /Nexus: 0 would change by \+2/ })).toBeTruthy();
+});

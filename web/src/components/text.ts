@@ -1,0 +1,100 @@
+/** Words for people: names of seats, numbers of players, time. */
+import type { Frame, Points, Seat, Table } from '../api/types';
+
+const SEAT_COLOURS = 8;
+const FREE = 'Free seat';
+
+export const seatColour = (seat: number): string => `var(--seat-${seat % SEAT_COLOURS})`;
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `first_player` → `First player`. */
+export const label = (name: string): string => capital(name.replaceAll('_', ' '));
+
+export function players(fewest: number, most: number): string {
+    if (fewest === most) return fewest === 1 ? '1 player' : `${fewest} players`;
+    return `${fewest}–${most} players`;
+}
+
+export function seatName(seat: Seat): string {
+    if (seat.kind === 'open') return FREE;
+    if (seat.kind === 'bot') return seat.name || `Computer ${seat.level ?? ''}`.trim();
+    return seat.name;
+}
+
+export function joined(words: string[]): string {
+    if (words.length < 2) return words[0] ?? '';
+    return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** `nobody is left` → `Nobody is left.` */
+export const sentence = (text: string): string => capital(/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** How a match ended, in a few words. */
+export function ending(table: Table): string {
+    if (!table.outcome) return '';
+    const { winners } = table.outcome;
+    if (winners.length === 0 || winners.length === table.seats.length) {
+        return table.seats.length === 1 ? 'The game is over' : 'A draw';
+    }
+    const mine = table.seats.filter((seat) => seat.is_mine);
+    if (mine.length === 1 && winners.length === 1 && mine[0]?.seat === winners[0]) return 'You won';
+    const names = winners.map((number) => sideName(table, number));
+    return names.length === 1 ? `${names[0]} won` : `${joined(names)} won together`;
+}
+
+/** A person's name; the colour where one person plays several sides. */
+export function sideName(table: Table, number: number): string {
+    const seat = table.seats[number];
+    if (!seat) return 'Nobody';
+    const isShared = table.seats.some((other) => other.seat !== number && seatName(other) === seatName(seat));
+    return isShared ? capital(seat.colour) : seatName(seat);
+}
+
+/** Who sits at a table: each name once, with how many seats it has. */
+export function company(table: Table): string {
+    const seats = new Map<string, number>();
+    for (const name of table.seats.map(seatName)) seats.set(name, (seats.get(name) ?? 0) + 1);
+    const all = table.seats.length;
+    const named = [...seats].map(([name, count]) => {
+        if (count === 1) return name;
+        if (name === FREE) return `${count} free seats`;
+        return count < all ? `${name} (${count} seats)` : `${name} (${all === 2 ? 'both' : `all ${all}`} seats)`;
+    });
+    return joined(named);
+}
+
+/** The seats to act. A frame is newer than the summary. */
+export function turnOf(table: Table, frame: Frame | null): number[] {
+    if (table.status === 'ended') return [];
+    return frame ? frame.turn_of : table.turn_of;
+}
+
+/** What a seat does just now; that it is done is only said where all act at once. */
+export function doingOf(seat: number, turn: number[], together: boolean): 'to play' | 'done' | '' {
+    if (turn.includes(seat)) return 'to play';
+    return together && turn.length > 0 ? 'done' : '';
+}
+
+export const total = (points: Points | undefined): number =>
+    Object.values(points ?? {}).reduce((sum, value) => sum + value, 0);
+
+/** `75` → `1:15`; tenths in the last ten seconds. */
+export function clockText(seconds: number): string {
+    const left = Math.max(0, seconds);
+    if (left < 10) return left.toFixed(1);
+    const whole = Math.floor(left);
+    const minutes = Math.floor(whole / 60);
+    return `${minutes}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** How long ago a moment was, roughly. */
+export function ago(at: number, now: number = Date.now() / 1000): string {
+    const minutes = Math.floor((now - at) / 60);
+    if (minutes < 1) return 'just now';
+    if (minutes < 60) return `${minutes} min ago`;
+    const hours = Math.floor(minutes / 60);
+    if (hours < 24) return `${hours} h ago`;
+    const days = Math.floor(hours / 24);
+    return days === 1 ? 'yesterday' : `${days} days ago`;
+}

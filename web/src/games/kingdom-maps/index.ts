@@ -1,9 +1,0 @@
-import type { GameBoard } from '../../lib/board';
-import Board from './Board.svelte';
-import Cover from './Cover.svelte';
-import type { View } from './types';
-import { spoken } from './words';
-
-const kingdomMaps: GameBoard = { board: Board, cover: Cover, spoken: (view) => spoken(view as View) };
-
-export default kingdomMaps;

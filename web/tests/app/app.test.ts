@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api, ApiError } from '../../src/api/http';
+import { Draft } from '../../src/start/draft.svelte';
+import { Player } from '../../src/replay/replay.svelte';
+import { routeOf } from '../../src/app/router.svelte';
+import { readSettings, settings } from '../../src/app/settings.svelte';
+import type { GameOption } from '../../src/api/types';
+import { card, event, frame, table } from '../make';
+
+describe('addresses', () => {
+    it.each([
+        ['/', { page: 'start' }],
+        ['/table/abc', { page: 'table', id: 'abc' }],
+        ['/replay/a%20b/', { page: 'replay', id: 'a b' }],
+        ['/help/forgenesis', { page: 'help', game: 'forgenesis' }],
+        ['/settings', { page: 'settings' }],
+        ['/nowhere', { page: 'lost' }],
+        ['/table', { page: 'lost' }],
+        ['/table/a/b', { page: 'lost' }],
+        ['/table/%', { page: 'table', id: '%' }],
+    ])('%s', (path, route) => {
+        expect(routeOf(path)).toEqual(route);
+    });
+});
+
+describe('settings', () => {
+    it('fall back where what was kept makes no sense', () => {
+        expect(readSettings('nonsense')).toEqual(readSettings(null));
+        expect(readSettings('{"theme":"pink","sound":1,"names":false}')).toMatchObject({
+            theme: 'system',
+            sound: false,
+            names: false,
+        });
+    });
+
+    it('are kept and shown', () => {
+        settings.set('theme', 'dark');
+        expect(document.documentElement.dataset.theme).toBe('dark');
+        expect(localStorage.getItem('landwright.settings')).toContain('"dark"');
+        settings.set('theme', 'system');
+        expect(document.documentElement.dataset.theme).toBeUndefined();
+    });
+});
+
+describe('questions to the server', () => {
+    const answer = (status: number, body: string) =>
+        vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status }));
+
+    it('that fail come back with the server’s sentence', async () => {
+        answer(404, '{"error": "not-found", "sentence": "There is no such table."}');
+        await expect(api.table('x')).rejects.toMatchObject({ status: 404, message: 'There is no such table.' });
+    });
+
+    it('that cannot be read still give a sentence', async () => {
+        answer(502, '<html>');
+        await expect(api.games()).rejects.toBeInstanceOf(ApiError);
+    });
+
+    it('that reach nobody say so', async () => {
+        vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('failed'));
+        await expect(api.me()).rejects.toThrow('cannot be reached');
+    });
+});
+
+describe('a new table', () => {
+    const words = { name: 'first', label: 'First player', sentence: 'Who begins.' };
+    const first: GameOption = { ...words, control: 'choice', choices: ['random', 'orange'], default: 'random' };
+    let draft: Draft;
+    beforeEach(() => (draft = new Draft(card({ options: [first] }))));
+
+    it('against the computer is of level 2 unless somebody says otherwise', () => {
+        expect(draft.table('computer').seats).toEqual([{ kind: 'me' }, { kind: 'bot', level: 2 }]);
+    });
+
+    it('has open seats for friends, and own ones for passing the screen', () => {
+        expect(draft.table('friends').seats).toEqual([{ kind: 'me' }, { kind: 'open' }]);
+        expect(draft.table('hot-seat').seats).toEqual([{ kind: 'me' }, { kind: 'me' }]);
+        expect(draft.table('solo').seats).toEqual([{ kind: 'me' }]);
+    });
+
+    it('has as many seats as somebody wants', () => {
+        const many = new Draft(card({ min_seats: 1, max_seats: 8, has_solo: true }));
+        expect(many.seats).toBe(2);
+        many.seats = 8;
+        for (const way of ['computer', 'friends', 'hot-seat'] as const) {
+            expect(many.table(way).seats).toHaveLength(8);
+            expect(many.table(way).seats[0]).toEqual({ kind: 'me' });
+        }
+        expect(many.table('solo').seats).toEqual([{ kind: 'me' }]);
+    });
+
+    it('is arranged seat by seat', () => {
+        const many = new Draft(card({ min_seats: 1, max_seats: 8 }));
+        many.seats = 4;
+        many.isPublic = true;
+        expect(many.table('own').is_public).toBe(false);
+        many.places[0] = 5;
+        many.places[1] = 'me';
+        many.places[2] = 'open';
+        expect(many.table('own').seats).toEqual([
+            { kind: 'bot', level: 5 },
+            { kind: 'me' },
+            { kind: 'open' },
+            { kind: 'bot', level: 2 },
+        ]);
+        expect(many.table('own').is_public).toBe(true);
+    });
+
+    it('sends only the options that were changed', () => {
+        expect(draft.table('computer').options).toEqual({});
+        draft.options.first = 'orange';
+        expect(draft.table('computer').options).toEqual({ first: 'orange' });
+    });
+});
+
+describe('a replay', () => {
+    const replay = {
+        table: table({ status: 'ended' }),
+        frames: [0, 1, 2].map((number) => frame({ event: number })),
+        events: [event(0, 'a'), event(1, 'b')],
+    };
+
+    it('goes by keys and stops at both ends', () => {
+        const player = new Player(replay);
+        player.key('ArrowLeft');
+        expect(player.at).toBe(0);
+        player.key('ArrowRight');
+        expect(player.lastEvents.map((each) => each.text)).toEqual(['a']);
+        player.key('End');
+        player.key('ArrowRight');
+        expect(player.at).toBe(2);
+        expect(player.key('x')).toBe(false);
+    });
+
+    it('plays by itself to the end', () => {
+        vi.useFakeTimers();
+        const player = new Player(replay);
+        player.key(' ');
+        vi.advanceTimersByTime(5000);
+        expect(player.at).toBe(2);
+        expect(player.isPlaying).toBe(false);
+        vi.useRealTimers();
+    });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+    ago,
+    clockText,
+    company,
+    doingOf,
+    ending,
+    joined,
+    label,
+    players,
+    sideName,
+    turnOf,
+} from '../../src/components/text';
+import { frame, seat, table } from '../make';
+
+describe('words', () => {
+    it('tell how many play', () => {
+        expect(players(2, 2)).toBe('2 players');
+        expect(players(1, 4)).toBe('1–4 players');
+    });
+
+    it('show time as clocks do', () => {
+        expect(clockText(75)).toBe('1:15');
+        expect(clockText(9.94)).toBe('9.9');
+        expect(clockText(-3)).toBe('0.0');
+    });
+
+    it('tell how long ago it was', () => {
+        expect(ago(100, 130)).toBe('just now');
+        expect(ago(0, 3 * 3600)).toBe('3 h ago');
+        expect(ago(0, 86_400)).toBe('yesterday');
+    });
+
+    it('join names', () => {
+        expect(joined(['a', 'b', 'c'])).toBe('a, b and c');
+        expect(label('first_player')).toBe('First player');
+    });
+});
+
+describe('the ending', () => {
+    const outcome = (winners: number[]) => ({ reason: 'So it is.', winners, points: [] });
+
+    it('is told to the winner as theirs', () => {
+        expect(ending(table({ outcome: outcome([0]) }))).toBe('You won');
+    });
+
+    it('names who won otherwise', () => {
+        expect(ending(table({ outcome: outcome([1]) }))).toBe('Guest 1 won');
+    });
+
+    it('is a draw when all or none won', () => {
+        expect(ending(table({ outcome: outcome([0, 1]) }))).toBe('A draw');
+        expect(ending(table({ outcome: outcome([]) }))).toBe('A draw');
+    });
+
+    it('names the colour when one person plays both sides', () => {
+        const both = [seat(0, { name: 'Ann', is_mine: true }), seat(1, { name: 'Ann', is_mine: true })];
+        expect(sideName(table({ seats: both }), 1)).toBe('Blue');
+        expect(ending(table({ seats: both, outcome: outcome([1]) }))).toBe('Blue won');
+    });
+});
+
+describe('who sits at a table', () => {
+    const named = (...names: string[]) => table({ seats: names.map((name, number) => seat(number, { name })) });
+
+    it('is named once, however many seats they have', () => {
+        expect(company(named('Ann', 'Bob'))).toBe('Ann and Bob');
+        expect(company(named('Ann', 'Ann'))).toBe('Ann (both seats)');
+        expect(company(named('Ann', 'Ann', 'Ann'))).toBe('Ann (all 3 seats)');
+        expect(company(named('Ann', 'Bob', 'Ann'))).toBe('Ann (2 seats) and Bob');
+    });
+
+    it('leaves seats free', () => {
+        const free = [1, 2].map((number) => seat(number, { kind: 'open', name: '' }));
+        expect(company(table({ seats: [seat(0), ...free] }))).toBe('Guest 0 and 2 free seats');
+        expect(company(table({ seats: [seat(0), free[0]!] }))).toBe('Guest 0 and Free seat');
+    });
+});
+
+describe('whose turn it is', () => {
+    it('is what the frame says', () => {
+        expect(turnOf(table(), frame({ turn_of: [1] }))).toEqual([1]);
+    });
+
+    it('is done for whoever has acted, where all act at once', () => {
+        expect(doingOf(0, [1, 2], true)).toBe('done');
+        expect(doingOf(0, [1], false)).toBe('');
+        expect(doingOf(1, [1], false)).toBe('to play');
+        expect(doingOf(0, [], true)).toBe('');
+    });
+
+    it('is nobody’s when it has ended', () => {
+        expect(turnOf(table({ status: 'ended' }), frame())).toEqual([]);
+    });
+});

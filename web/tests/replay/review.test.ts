@@ -1,0 +1,143 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
+import { api, ApiError } from '../../src/api/http';
+import { games } from '../../src/api/games.svelte';
+import { lossWords, nthAction, replayPath, replayPlace } from '../../src/replay/review.svelte';
+import { router } from '../../src/app/router.svelte';
+import type { Missed, Replay } from '../../src/api/types';
+import EndSheet from '../../src/table/EndSheet.svelte';
+import MissedPoints from '../../src/replay/MissedPoints.svelte';
+import ReplayScreen from '../../src/replay/ReplayScreen.svelte';
+import { card, event, frame, seat, table } from '../make';
+
+const ended = table({
+    game: 'graphia-genesis',
+    status: 'ended',
+    outcome: { reason: 'all is drawn', winners: [0], points: [{ lakes: 1 }, { lakes: 0 }] },
+});
+const events = [
+    event(0, 'die 3', { kind: 'chance', seat: null }),
+    event(1, 'L 90° r3 c4'),
+    event(2, 'River', { kind: 'chance', seat: null }),
+    event(3, 'N r1 c2', { seat: 1 }),
+    event(4, 'T 0° r1 c1'),
+];
+const missed = (number: number, loss: number): Missed => {
+    const better = { action: 7, text: 'S 90° r1 c1' };
+    return { number, played: 'T 0° r1 c1', better, loss };
+};
+let review: MockInstance<typeof api.review>;
+const start = () => fireEvent.click(screen.getByRole('button', { name: 'Where points were left' }));
+
+beforeEach(() => {
+    vi.useFakeTimers();
+    review = vi.spyOn(api, 'review');
+});
+afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+});
+
+it('asks until all has been looked at, then names the worst with a way to its replay', async () => {
+    review.mockResolvedValueOnce({ done: 0, of: 2, worst: [] });
+    review.mockResolvedValueOnce({ done: 1, of: 2, worst: [missed(1, 9)] });
+    review.mockResolvedValueOnce({ done: 2, of: 2, worst: [missed(4, 4.2), missed(1, 0.9), missed(2, 0.3)] });
+    const oncompare = vi.fn();
+    render(MissedPoints, { props: { table: ended, events, seat: 0, oncompare } });
+    expect(review).not.toHaveBeenCalled();
+    await start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(screen.getByText('Looking at draw 1 of 2 …')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(700);
+    expect(screen.getByText('Looking at draw 2 of 2 …')).toBeTruthy();
+    expect(screen.queryByRole('link'), 'a worse one may come').toBeNull();
+    await vi.advanceTimersByTimeAsync(700);
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.textContent?.trim())).toEqual(['Draw 2, River', 'Draw 1']);
+    expect(links[0]!.getAttribute('href')).toBe('/replay/t1#4-0');
+    expect(screen.getAllByRole('definition').map((words) => words.textContent)).toEqual([
+        'T at row 1, column 1',
+        'S turned by 90° at row 1, column 1, about 4 points more',
+        'T at row 1, column 1',
+        'S turned by 90° at row 1, column 1, about 1 point more',
+    ]);
+    await fireEvent.focusIn(links[0]!);
+    expect(oncompare).toHaveBeenLastCalledWith({
+        seat: 0,
+        played: 'T 0° r1 c1',
+        better: 'S 90° r1 c1',
+        moment: 'River',
+    });
+    await fireEvent.focusOut(links[0]!);
+    expect(oncompare).toHaveBeenLastCalledWith(null);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(review).toHaveBeenCalledTimes(3);
+});
+
+it('looks at another seat when that is chosen, and no longer at the first', async () => {
+    review.mockResolvedValue({ done: 0, of: 2, worst: [] });
+    render(MissedPoints, { props: { table: ended, events, seat: -1 } });
+    await start();
+    await vi.advanceTimersByTimeAsync(0);
+    await fireEvent.change(screen.getByRole('combobox'), { target: { value: '1' } });
+    await vi.advanceTimersByTimeAsync(700);
+    expect(review.mock.calls.map(([, number]) => number)).toEqual([0, 1, 1]);
+});
+
+it('says so when nothing was left', async () => {
+    review.mockResolvedValue({ done: 2, of: 2, worst: [missed(1, 0.2)] });
+    render(MissedPoints, { props: { table: ended, events, seat: 0 } });
+    await start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(screen.getByText(/^You left nothing/)).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('says what went wrong, and can be asked again', async () => {
+    review.mockRejectedValue(new ApiError(409, 'conflict', 'The match goes on.'));
+    render(MissedPoints, { props: { table: ended, events, seat: 0 } });
+    await start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(screen.getByRole('alert').textContent).toBe('The match goes on.');
+    expect(screen.getByRole('button', { name: 'Where points were left' })).toBeTruthy();
+});
+
+it('is offered at the end of games that can be looked back at', () => {
+    games.list = [card({ name: 'graphia-genesis', has_review: true }), card()];
+    render(EndSheet, { props: { table: ended, canRematch: true, seat: 0, events } });
+    expect(screen.getAllByRole('button', { name: 'Where points were left' })).toHaveLength(1);
+    render(EndSheet, { props: { table: { ...ended, game: 'forgenesis' }, canRematch: true, seat: 0, events } });
+    expect(screen.getAllByRole('button', { name: 'Where points were left' })).toHaveLength(1);
+    games.list = [];
+});
+
+it('opens a replay at its event, with what would have been better', async () => {
+    review.mockResolvedValue({ done: 2, of: 2, worst: [missed(3, 4.2)] });
+    router.hash = '#3-1';
+    const shown: Replay = {
+        table: { ...ended, game: 'toy', seats: [seat(0, { is_mine: true }), seat(1)] },
+        frames: Array.from({ length: 6 }, () => frame()),
+        events,
+    };
+    render(ReplayScreen, { replay: shown });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(review).toHaveBeenCalledExactlyOnceWith('t1', 1);
+    expect(screen.getByText('3 / 5')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toMatch(
+        /Played\s+T 0° r1 c1\s+Better\s+S 90° r1 c1, about 4 points more/,
+    );
+    await fireEvent.click(screen.getByRole('button', { name: 'One step on' }));
+    expect(screen.queryByRole('status')).toBeNull();
+    router.hash = '';
+});
+
+it('has places in replays as addresses', () => {
+    for (const place of [
+        { event: 12, seat: 3 },
+        { event: 4, seat: null },
+    ])
+        expect(replayPlace(new URL(replayPath('t1', place), 'http://x').hash)).toEqual(place);
+    expect(replayPlace('#main')).toEqual({ event: 0, seat: null });
+    expect(nthAction(events, 0, 4)).toBe(2);
+    expect([0.6, 1.4, 1.5].map(lossWords)).toEqual(['about 1 point', 'about 1 point', 'about 2 points']);
+});
