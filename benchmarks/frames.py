@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from benchmarks.measure import Row, missing, peer
 
 if TYPE_CHECKING:
-    from tests.browser.person import Person
+    from tests.browser.support.browser_user import Person
 
 SLOWDOWNS: Final = (1, 4)
 ROUNDS: Final = 3
@@ -46,16 +46,16 @@ def visitor() -> Iterator["Person"]:
     """Somebody at a browser, with motion."""
     from playwright.sync_api import sync_playwright
 
-    from tests.browser import house
-    from tests.browser.person import Person
+    from tests.browser.support import server_process
+    from tests.browser.support.browser_user import Person
 
-    program = house.chromium()
+    program = server_process.chromium()
     with (
         tempfile.TemporaryDirectory() as folder,
-        house.serving(Path(folder)) as address,
+        server_process.serving(Path(folder)) as address,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=program, args=list(house.FLAGS))
+        browser = playwright.chromium.launch(executable_path=program, args=list(server_process.FLAGS))
         context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800})
         yield Person(context, address)
         browser.close()
@@ -63,7 +63,7 @@ def visitor() -> Iterator["Person"]:
 
 def dragging(person: "Person") -> Iterator[Row]:
     """The shape of Graphia Genesis follows the pointer over a map, in curves."""
-    from tests.browser.drawing import GAME, Mouse
+    from tests.browser.support.graphia_genesis_board import GAME, Mouse
 
     table = person.make_table("me", game=GAME, seed="frames")
     person.play(table, DRAWS_BEFORE)

@@ -9,9 +9,9 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser import house
-from tests.browser.person import Person
-from tests.server.table import serving
+from tests.browser.support import server_process
+from tests.browser.support.browser_user import Person
+from tests.server.support.clients import serving
 
 
 class Invite(Protocol):
@@ -20,7 +20,7 @@ class Invite(Protocol):
 
 @pytest.fixture(scope="package")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with house.serving(tmp_path_factory.mktemp("served")) as found:
+    with server_process.serving(tmp_path_factory.mktemp("served")) as found:
         yield found
 
 
@@ -33,9 +33,9 @@ def tide_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    program = house.chromium()
+    program = server_process.chromium()
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=program, args=list(house.FLAGS))
+        opened = playwright.chromium.launch(executable_path=program, args=list(server_process.FLAGS))
         yield opened
         opened.close()
 

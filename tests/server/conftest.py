@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from landwright.server.storage import Storage
-from tests.server import postgres
-from tests.server.table import Guest, Served, serving
+from tests.server.support import postgres
+from tests.server.support.clients import Guest, Served, serving
 
 
 @pytest.fixture

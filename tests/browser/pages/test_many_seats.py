@@ -1,0 +1,114 @@
+"""What the first game has not: one seat or more than two, seats that act at once, and points in parts."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Invite
+from tests.browser.support.accessibility import PHONE, look_at, serious, slips_sideways
+from tests.browser.support.browser_user import Person
+
+
+def card(person: Person) -> Locator:
+    person.go("/")
+    return person.page.get_by_role("article", name="Tide", exact=True)
+
+
+def cards(person: Person) -> Locator:
+    return person.page.get_by_role("list", name="What you may do").get_by_role("button")
+
+
+def seats(person: Person) -> Locator:
+    return person.page.get_by_role("list", name="Seats").get_by_role("listitem")
+
+
+def test_solo(invite: Invite, tide_address: str):
+    ann = invite(tide_address)
+    card(ann).get_by_role("button", name="Play solo").click()
+    ann.page.wait_for_url("**/table/*")
+    expect(cards(ann).first).to_be_visible()
+    expect(seats(ann)).to_have_count(1)
+    while not ann.ending.is_visible():
+        cards(ann).or_(ann.ending).first.wait_for()
+        if cards(ann).count():
+            said = ann.page.get_by_role("list", name="What happened so far").inner_text()
+            cards(ann).last.click()
+            expect(ann.page.get_by_role("list", name="What happened so far")).not_to_have_text(
+                said, use_inner_text=True
+            )
+    expect(ann.page.get_by_role("heading", name="The game is over")).to_be_visible()
+
+
+def test_four_seats_chosen_one_by_one(invite: Invite, tide_address: str):
+    ann, bob = invite(tide_address), invite(tide_address, viewport=PHONE, has_touch=True, is_mobile=True)
+    tide = card(ann)
+    tide.get_by_text("More choices").click()
+    tide.get_by_label("Players").select_option("4")
+    tide.get_by_label("North").select_option("Computer, level 1")
+    tide.get_by_label("East").select_option("Me")
+    tide.get_by_label("South").select_option("Free, for whoever comes")
+    tide.get_by_label("West").select_option("Computer, level 2")
+    ann.picture("start-seats", full_page=True)
+    assert not serious(ann)
+    tide.get_by_role("button", name="Start this table").click()
+    ann.page.wait_for_url("**/table/*")
+    bob.go(f"/table/{ann.table}")
+    bob.button("Sit down as South").tap()
+
+    # All act at once; who is done and who is not is seen by everybody, on a phone too.
+    expect(cards(ann).first).to_be_visible()
+    expect(seats(ann)).to_have_count(4)
+    cards(ann).first.click()
+    expect(seats(ann).filter(has_text="done")).to_have_count(3)
+    expect(seats(ann).filter(has_text="to play")).to_contain_text("South")
+    expect(ann.prompt).to_contain_text("to play")
+    expect(seats(bob).filter(has_text="done")).to_have_count(3)
+    assert not slips_sideways(bob)
+    bob.page.evaluate("scrollTo(0, 0)")
+    bob.picture("phone-four-seats")
+    cards(bob).first.tap()
+    expect(cards(ann).first).to_be_visible()
+
+
+def test_a_race_counts_the_time_down(invite: Invite, tide_address: str):
+    ann = invite(tide_address)
+    ann.go("/")
+    race = ann.card("Tide race")
+    expect(race.get_by_role("button", name="Pass and play")).to_have_count(0)
+    race.get_by_text("More choices").click()
+    expect(race.get_by_label("Clock")).to_have_count(0)
+    race.get_by_label("Rounds").fill("2")
+    race.get_by_label("Time limit").fill("3")
+    race.get_by_role("button", name="Play solo").click()
+    ann.page.wait_for_url("**/table/*")
+    left = ann.page.get_by_role("timer", name="Time left")
+    expect(left).to_have_text(re.compile(r"^\s*[0-3]\.\d\s*$"))
+    look_at(ann, "race")
+    expect(ann.button("Undo")).to_have_count(0)
+    cards(ann).first.click()
+    said = ann.page.get_by_role("list", name="What happened so far")
+    expect(said).to_contain_text("time is up")  # in the second round nothing is played
+    expect(ann.ending).to_be_visible()
+    expect(left).to_have_count(0)
+
+
+def test_the_score_sheet_at_the_end(invite: Invite, tide_address: str):
+    ann = invite(tide_address, reduced_motion="no-preference")
+    table = ann.make_table("me", "me", "me", game="tide")
+    ann.play(table)
+    ann.go(f"/table/{table}")
+    sheet = ann.page.get_by_role("grid", name="Points by part")
+    expect(sheet.get_by_role("columnheader")).to_have_text(["Part", *map(re.compile, ("North", "East", "South"))])
+    expect(sheet.get_by_role("row")).to_have_count(4)
+    last = sheet.get_by_role("row", name=re.compile("^Total"))
+    assert float(last.evaluate("row => getComputedStyle(row).opacity")) < 1, "it is still to come"
+    expect(last).to_have_css("opacity", "1")
+    first = sheet.get_by_role("gridcell").first
+    first.focus()
+    ann.page.keyboard.press("ArrowDown")
+    ann.page.keyboard.press("ArrowRight")
+    expect(sheet.get_by_role("gridcell").nth(4)).to_be_focused()
+    look_at(ann, "ended-points")
+    ann.page.emulate_media(reduced_motion="reduce")
+    ann.page.reload()
+    assert last.evaluate("row => getComputedStyle(row).animationDelay") == "0s", "all at once, where that is wanted"

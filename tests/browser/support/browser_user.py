@@ -1,0 +1,139 @@
+"""Somebody at a browser, who looks at names and roles and knows nothing of what is behind them."""
+
+import re
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+
+expect.set_options(timeout=10_000)
+
+
+class Person:
+    PICTURES: Final = Path(__file__).parents[3] / "output" / "browser"
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.context = context
+        self.address = address
+        self.requests: list[str] = []
+        self.troubles: list[str] = []
+        context.on("request", lambda request: self.requests.append(request.url))
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.troubles.append(str(error.error)))
+        self.page = self.open_tab()
+
+    def open_tab(self) -> Page:
+        page = self.context.new_page()
+        page.on("websocket", lambda socket: self.requests.append(socket.url))
+        return page
+
+    @property
+    def strangers(self) -> list[str]:
+        """What was asked of somebody other than the server."""
+        host = urlsplit(self.address).netloc
+        return [
+            url
+            for url in self.requests
+            if urlsplit(url).scheme not in ("data", "blob") and urlsplit(url).netloc != host
+        ]
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(message.text)
+
+    # What is seen
+
+    def picture(self, name: str, full_page: bool = False) -> None:
+        self.page.screenshot(path=self.PICTURES / f"{name}.png", full_page=full_page)
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    def card(self, game: str = "Forgenesis") -> Locator:
+        """Of a game, on the start page."""
+        return self.page.get_by_role("article", name=game, exact=True)
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.get_by_test_id("prompt")
+
+    @property
+    def ending(self) -> Locator:
+        return self.page.get_by_role("heading", name=re.compile(r"won|A draw|over"))
+
+    @property
+    def table(self) -> str:
+        return self.page.url.rpartition("/")[2]
+
+    @property
+    def alert(self) -> Locator:
+        return self.page.get_by_role("alert")
+
+    # Where to go
+
+    def go(self, path: str) -> None:
+        self.page.goto(path)
+        expect(self.page.get_by_role("heading", level=1)).to_be_attached()
+
+    def start(self, way: str = "Play the computer", level: int = 1, **choices: str) -> None:
+        """From the start page to a table."""
+        self.go("/")
+        card = self.card()
+        card.get_by_label("Level of the computer").select_option(f"Level {level}")
+        if choices:
+            card.get_by_text("More choices").click()
+        if "first" in choices:
+            card.get_by_label("First").select_option(choices["first"])
+        if "creatures" in choices:
+            card.get_by_role("textbox", name="Creatures").fill(choices["creatures"])
+        card.get_by_role("button", name=way).click()
+        self.page.wait_for_url("**/table/*")
+
+    def make_table(self, *seats: Any, **more: Any) -> str:
+        """Without the page: the id of a new table."""
+        answer = self.context.request.get("/api/me")
+        assert answer.ok
+        asked = {"game": "forgenesis", "seats": [seat if isinstance(seat, dict) else {"kind": seat} for seat in seats]}
+        made = self.context.request.post("/api/tables", data={**asked, **more})
+        assert made.ok, made.text()
+        return str(made.json()["id"])
+
+    def finished_table(self) -> str:
+        """A match of this guest against himself."""
+        table = self.make_table("me", "me", seed="a match to look at", options={"first": "orange"})
+        self.play(table)
+        return table
+
+    def play(self, table: str, steps: int = 1000) -> None:
+        """Takes so many steps of a match, or all, behind the page's back."""
+        if not self.page.url.startswith("http"):
+            self.go("/about")
+        self.page.evaluate(PLAY, [table, steps])
+
+
+PLAY = """([table, steps]) => new Promise((done, failed) => {
+    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/live`);
+    let chance = 4, number = 0, act;
+    const offers = {};
+    const below = (n) => (chance = (chance * 1103515245 + 12345) % 2147483648) % n;
+    const ids = (actions) => (Array.isArray(actions) ? actions : [...atob(actions)].flatMap((letter, index) =>
+        [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (letter.charCodeAt(0) >> bit) & 1).map((bit) => 8 * index + bit)));
+    const send = () => socket.send(JSON.stringify(act));
+    const show = (frame) => {
+        if (frame.outcome || (number >= steps && frame.acting.length)) return socket.close(), done();
+        if (!frame.acting.length) return;
+        for (const { seat, actions } of frame.acting) if (actions) offers[seat] = ids(actions);
+        const { seat, version } = frame.acting[0];
+        const actions = offers[seat];
+        act = { type: 'act', id: `a${number++}`, seat, version, action: actions[below(actions.length)] };
+        send();
+    };
+    socket.onclose = () => failed(new Error('the connection was lost'));
+    socket.onmessage = ({ data }) => {
+        const heard = JSON.parse(data);
+        if (heard.type === 'error' && heard.error === 'too-fast') setTimeout(send, 300);
+        else if (heard.type === 'error' || heard.type === 'refused') failed(new Error(data));
+        else if (heard.type === 'welcome' || heard.type === 'happened') show(heard.frame);
+    };
+})"""

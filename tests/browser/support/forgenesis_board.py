@@ -1,0 +1,241 @@
+"""Playing Forgenesis through the page, by mouse or by keyboard alone.
+
+Both hands play the same simple way: win when that can be done, else go forward with whoever stands furthest, bring
+somebody new, and refresh when all are tired. Against the weakest bot that ends a game soon, one way or the other.
+"""
+
+import re
+from abc import abstractmethod
+from typing import Final, NamedTuple
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.support.board_pages import SOON, Hand, Keys, spoken_at
+
+OTHER: Final = {"Orange": "Blue", "Blue": "Orange"}
+BOARD: Final = "Forgenesis board"
+WINS, ADVANCES, CHANGES, HARMS, LOSES = range(5)
+
+
+def _badness(words: str, colour: str) -> int:
+    if "wins" in words:
+        return WINS if f"{colour} wins" in words else LOSES
+    if "off the board" in words:
+        return HARMS
+    return ADVANCES if words.startswith("Move to") else CHANGES
+
+
+class Piece(NamedTuple):
+    square: str
+    colour: str
+    is_ready: bool
+
+    @property
+    def progress(self) -> int:
+        steps = "abcd".index(self.square[0]) + int(self.square[1]) - 1
+        return steps if self.colour == "Orange" else 6 - steps
+
+
+class Player(Hand):
+    """Whoever sits at a page plays with it."""
+
+    GRID = BOARD
+    TO_DO = re.compile("choose the creature|activate", re.IGNORECASE)
+    MOST_TURNS = 100
+
+    # What is seen
+
+    def square(self, square: str) -> Locator:
+        return self.board.get_by_role("gridcell", name=re.compile(f"^{square},"))
+
+    def is_selected(self, square: str) -> bool:
+        """A creature that can do nothing is not: why, is said instead."""
+        return self.square(square).get_attribute("aria-selected") == "true"
+
+    def is_below(self, one: str, other: str) -> bool:
+        """Whether a square lies, or comes to lie in a moment, further down than another."""
+        for _ in range(40):
+            low, high = self.square(one).bounding_box(), self.square(other).bounding_box()
+            if low and high and low["y"] > high["y"] + 1:
+                return True
+            self.page.wait_for_timeout(50)
+        return False
+
+    def pieces(self) -> list[Piece]:
+        found = [re.match(r"(\w\d), (Orange|Blue) (?!base|summ)\w+(.*)", words) for words in self.squares()]
+        tired = ("resting", "activated")
+        return [Piece(one[1], one[2], not any(word in one[3] for word in tired)) for one in found if one]
+
+    def free_spaces(self, colour: str) -> list[str]:
+        return [words[:2] for words in self.squares() if f", empty, {colour} summoning space" in words]
+
+    @property
+    def colour(self) -> str:
+        """Whose turn it is, if it is ours."""
+        said = self.prompt.inner_text()
+        found = re.search(r"(?:(Orange|Blue): )?(choose|activate)", said, re.IGNORECASE)
+        assert found, "it is not our turn"
+        return found[1] or self.own_colour
+
+    @property
+    def own_colour(self) -> str:
+        """Of who has only one."""
+        seats = self.page.get_by_role("list", name="Seats").inner_text()
+        found = re.search(r"(Orange|Blue), you", seats)
+        assert found, seats
+        return found[1]
+
+    def can(self, name: str) -> bool:
+        button = self.page.get_by_role("button", name=name)
+        return button.is_visible() and button.is_enabled()
+
+    # What is done
+
+    def turn(self) -> None:
+        """Everything until the other seat is to play."""
+        colour = self.colour
+        if "choose the creature" in self.prompt.inner_text().lower():
+            return self.bring_in(OTHER[colour])
+        if not self.go_forward(colour):
+            return self.press("Refresh")
+        self.prompt.filter(has_text=re.compile("another creature|won|draw")).wait_for()
+        if self.is_over:
+            return None
+        if self.free_spaces(colour) and self.reserve(colour):
+            return self.bring_in(colour)
+        return self.press("End turn")
+
+    def reserve(self, colour: str) -> int:
+        tray = self.page.get_by_role("region", name=f"{colour}: reserve and removed creatures")
+        return tray.get_by_role("button").count()
+
+    def go_forward(self, colour: str) -> bool:
+        """Activates one creature; false when it is better to refresh."""
+        ways: list[tuple[int, str, str]] = []
+        for piece in sorted(self.pieces(), key=lambda each: -each.progress):
+            if piece.colour != colour or not piece.is_ready:
+                continue
+            offered = self.select(piece.square)
+            ways += [(_badness(words, colour), piece.square, words) for words in offered]
+            if ways and min(ways)[0] == WINS:
+                break
+            if offered:
+                self.unselect(piece.square)
+        if not ways or (min(ways)[0] >= HARMS and self.can("Refresh")):
+            return False
+        badness, square, words = min(ways, key=lambda way: way[0])
+        self.take(square, offered if badness == WINS else self.select(square), words)
+        return True
+
+    def offered(self, beginning: str = r"(Orange|Blue) \w+ on \w\d\. ") -> list[str]:
+        """What may be chosen now, as it is spoken: `Orange Frog on b1. 1: Move to b2. 2: Move to c1.`"""
+        spoken = self.page.get_by_text(re.compile(f"^{beginning}1: "))
+        expect(spoken).to_have_count(1)
+        return [words.removesuffix(".") for words in re.split(r"\s*\b\d+: ", spoken.inner_text())[1:]]
+
+    def log(self) -> str:
+        return self.said.inner_text()
+
+    def done(self, before: str) -> None:
+        """Until what was done is in the log."""
+        expect(self.said).not_to_have_text(before, timeout=SOON, use_inner_text=True)
+
+    @abstractmethod
+    def select(self, square: str) -> list[str]:
+        """Picks a creature; what it can do, in words."""
+
+    @abstractmethod
+    def unselect(self, square: str) -> None: ...
+
+    @abstractmethod
+    def take(self, square: str, offered: list[str], words: str) -> None:
+        """Does what the selected creature offers."""
+
+    @abstractmethod
+    def bring_in(self, colour: str) -> None:
+        """Stands a creature of that colour on a summoning space."""
+
+    @abstractmethod
+    def press(self, name: str) -> None:
+        """Refresh or End turn."""
+
+
+class Mouse(Player):
+    def select(self, square: str) -> list[str]:
+        self.square(square).click()
+        return self.offered() if self.is_selected(square) else []
+
+    def unselect(self, square: str) -> None:
+        self.square(square).click()
+
+    def take(self, square: str, offered: list[str], words: str) -> None:
+        before = self.log()
+        self.board.get_by_role("gridcell", name=words).first.click()
+        asked = self.page.get_by_role("list", name="Choose one")
+        if asked.is_visible():
+            asked.get_by_role("button", name=words).first.click()
+        self.confirm.click()
+        self.done(before)
+
+    def bring_in(self, colour: str) -> None:
+        before = self.log()
+        tray = self.page.get_by_role("region", name=f"{colour}: reserve and removed creatures")
+        space = self.square(self.free_spaces(colour)[0])
+        tray.get_by_role("button").first.click()
+        space.click()  # aims
+        expect(self.confirm).to_be_enabled()
+        space.click()  # commits
+        self.done(before)
+
+    def press(self, name: str) -> None:
+        before = self.log()
+        self.page.get_by_role("button", name=name).click()
+        self.done(before)
+
+
+class Keyboard(Keys, Player):
+    """Nothing but keys, from the moment the page is there."""
+
+    @property
+    def at(self) -> str:
+        """Where a screen reader says that the cursor is."""
+        return spoken_at(self.board)[:2]
+
+    def go_to(self, square: str, colour: str) -> None:
+        self.tab_to(self.board)
+        here, turned = self.at, colour == "Blue"
+        right = "abcd".index(square[0]) - "abcd".index(here[0])
+        up = int(square[1]) - int(here[1])
+        keys = ["ArrowRight" if (right > 0) != turned else "ArrowLeft"] * abs(right)
+        keys += ["ArrowUp" if (up > 0) != turned else "ArrowDown"] * abs(up)
+        self.key(*keys)
+        assert self.at == square
+
+    def select(self, square: str) -> list[str]:
+        self.go_to(square, self.colour)
+        self.key("Enter")
+        return self.offered()[:9] if self.is_selected(square) else []  # there are nine digits
+
+    def unselect(self, square: str) -> None:
+        self.key("Escape")
+
+    def take(self, square: str, offered: list[str], words: str) -> None:
+        before = self.log()
+        self.key(str(offered.index(words) + 1), "Enter")
+        self.done(before)
+
+    def bring_in(self, colour: str) -> None:
+        before = self.log()
+        self.go_to(self.free_spaces(colour)[0], self.colour)
+        self.key("Enter")
+        if self.reserve(colour) > 1:
+            assert len(self.offered("")) > 1
+            self.key("1")
+        self.key("Enter")
+        self.done(before)
+
+    def press(self, name: str) -> None:
+        before = self.log()
+        self.tab_to(self.board)
+        self.key({"Refresh": "r", "End turn": "e"}[name])
+        self.done(before)

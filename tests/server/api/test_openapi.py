@@ -1,0 +1,229 @@
+"""The HTTP API keeps to its own document, whatever it is asked."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import jsonschema_rs
+import pytest
+import requests
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from schemathesis.checks import load_all_checks
+from schemathesis.config import GenerationConfig, ProjectConfig, ProjectsConfig, SchemathesisConfig
+from schemathesis.specs.openapi.checks import allow_header_conformance, positive_data_acceptance
+
+from tests.server.support.clients import ME, OPEN, Guest, Live, Served, bot, play_out, serving
+
+load_all_checks()
+Case = schemathesis.Case[Any]
+ANALYSIS = "/api/tables/{table}/analysis"
+TABLE = "table"
+BRIEFLY = 0.02  # seconds of thought
+EXAMPLES = settings(
+    max_examples=15,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+NOT_ASKED = [
+    positive_data_acceptance,  # a body may fit the document and name a game that is not there
+    allow_header_conformance,  # Litestar itself answers OPTIONS, with the methods of one handler where a path has two
+]
+KINDS = ["waiting", "playing", "secret", "ended", "resigned"]
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("schema")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def tables(served: Served) -> Iterator[dict[str, str]]:
+    """A table of each kind, by what it is; and somebody who sits there."""
+    with served.guest() as ann, served.guest() as ben:
+        found = {
+            "waiting": ann.create("forgenesis", ME, OPEN, is_public=True)["id"],
+            "playing": ann.create("forgenesis", ME, bot(1))["id"],
+            "secret": ann.create("tide", ME, OPEN)["id"],
+            "ended": ann.create("forgenesis", ME, ME)["id"],
+            "resigned": ann.create("tide", ME, ME)["id"],
+        }
+        ben.join(found["secret"])
+        with ann.live(found["ended"]) as tab:
+            play_out(tab)
+        with ann.live(found["resigned"]) as tab:
+            tab.act()
+            tab.ask(type="resign", seat=0)
+        yield {**found, "cookie": ann.cookie}
+
+
+@pytest.fixture(scope="module")
+def session(tables: dict[str, str]) -> Iterator[requests.Session]:
+    """The guest who sits at the tables."""
+    with requests.Session() as found:
+        found.headers["Cookie"] = tables["cookie"]
+        yield found
+
+
+@pytest.fixture(scope="module")
+def document(served: Served) -> Any:
+    generation = GenerationConfig(max_examples=15, deterministic=True)
+    config = SchemathesisConfig(projects=ProjectsConfig(default=ProjectConfig(generation=generation)))
+    return schemathesis.openapi.from_url(f"{served.address}/api/schema/openapi.json", config=config)
+
+
+api = schemathesis.pytest.from_fixture("document")
+
+
+def think_briefly(case: Case) -> None:
+    body: Any = case.body
+    if case.operation.path == ANALYSIS and isinstance(body, dict) and isinstance(body.get("seconds", 0), int | float):
+        body["seconds"] = min(body.get("seconds", BRIEFLY), BRIEFLY)
+
+
+@api.parametrize()
+@EXAMPLES
+def test_every_call_of_a_guest_keeps_to_the_document(case: Case, session: requests.Session) -> None:
+    case.call_and_validate(session=session, excluded_checks=NOT_ASKED)
+
+
+@api.parametrize()
+@EXAMPLES
+def test_every_call_of_a_stranger_keeps_to_the_document(case: Case) -> None:
+    case.call_and_validate(excluded_checks=NOT_ASKED)
+
+
+@api.include(path_regex=r"\{table\}").given(kind=st.sampled_from(KINDS))
+@api.include(path_regex=r"\{table\}").parametrize()
+@EXAMPLES
+def test_every_call_at_a_table_keeps_to_the_document(
+    case: Case, kind: str, tables: dict[str, str], session: requests.Session
+) -> None:
+    case.path_parameters = {**(case.path_parameters or {}), TABLE: tables[kind]}
+    think_briefly(case)
+    case.call_and_validate(session=session, excluded_checks=NOT_ASKED)
+
+
+# What is read without a tool
+
+
+def raw(served: Served) -> dict[str, Any]:
+    found: dict[str, Any] = requests.get(f"{served.address}/api/schema/openapi.json", timeout=10).json()
+    return found
+
+
+def test_the_document_has_every_call_and_points_nowhere_else(served: Served) -> None:
+    document = raw(served)
+    calls = {
+        (method.upper(), path)
+        for path, methods in document["paths"].items()
+        for method in methods
+        if method in ("get", "post", "patch")
+    }
+    assert calls == {
+        ("GET", "/api/me"),
+        ("PATCH", "/api/me"),
+        ("POST", "/api/me/link"),
+        ("GET", "/api/me/bests"),
+        ("GET", "/api/games"),
+        ("GET", "/api/games/{game}/steps/{version}"),
+        ("POST", "/api/tables"),
+        ("GET", "/api/tables"),
+        ("GET", "/api/tables/mine"),
+        ("GET", "/api/tables/{table}"),
+        ("POST", "/api/tables/{table}/join"),
+        ("POST", "/api/tables/{table}/rematch"),
+        ("GET", "/api/tables/{table}/log"),
+        ("GET", "/api/tables/{table}/replay"),
+        ("POST", "/api/tables/{table}/analysis"),
+        ("GET", "/api/tables/{table}/review/{seat}"),
+        ("POST", "/api/tables/{table}/hint/{seat}"),
+        ("GET", "/api/challenges"),
+        ("GET", "/api/challenges/{game}/{day}"),
+        ("POST", "/api/challenges/{game}"),
+        ("GET", "/api/health"),
+        ("GET", "/api/metrics"),
+    }
+    references = set(re.findall(r'"\$ref": ?"([^"]+)"', str(document).replace("'", '"')))
+    assert references
+    for reference in references:
+        assert reference.removeprefix("#/components/schemas/") in document["components"]["schemas"]
+
+
+def test_the_page_for_people_has_every_call_and_struct(served: Served) -> None:
+    document = raw(served)
+    page = requests.get(f"{served.address}/api/docs", timeout=10)
+    assert page.status_code == 200
+    assert page.headers["content-type"].startswith("text/html")
+    for path in document["paths"]:
+        assert path in page.text
+    for struct in document["components"]["schemas"]:
+        assert f'id="{struct}"' in page.text
+    for link in re.findall(r"""href=['"]([^'"]+)['"]""", page.text):
+        if link.startswith("#"):
+            assert f'id="{link[1:]}"' in page.text
+        else:
+            assert requests.get(served.address + link, timeout=10).status_code == 200, link
+
+
+@pytest.mark.parametrize("path", ["/api/docs", "/api/docs/style.css", "/api/schema/openapi.json", "/api/health"])
+def test_nothing_of_it_comes_from_elsewhere(served: Served, path: str) -> None:
+    answer = requests.get(served.address + path, timeout=10, allow_redirects=False)
+    assert answer.status_code == 200
+    assert not re.search(r"(?:src|href|url\()[='\"(]*(?:https?:)?//", answer.text)
+
+
+def test_what_a_path_does_not_know_is_a_problem_with_what_it_knows(served: Served) -> None:
+    answer = requests.delete(f"{served.address}/api/tables", timeout=10)
+    assert (answer.status_code, answer.json()["error"]) == (405, "not-allowed")
+    assert {"GET", "POST"} <= set(answer.headers["allow"].split(", "))
+    answer = requests.get(f"{served.address}/api/nothing", timeout=10)
+    assert (answer.status_code, answer.json()["error"]) == (404, "not-found")
+
+
+# What is said live
+
+
+def said_in_a_game(ann: Guest, ben: Guest, game: str) -> list[dict[str, Any]]:
+    """Everything that two players and a watcher are told, with errors and a take-back among it."""
+    table = ann.create(game, ME, OPEN)["id"]
+    with ann.live(table) as one:
+        ben.join(table)
+        one.until("table", lambda m: m["table"]["status"] == "playing")
+        with ben.live(table) as two:
+            tabs: list[Live] = [one, two]
+            for tab in tabs:
+                tab.settle()
+            seat = 0 if one.acting else 1
+            tab, other = tabs[seat], tabs[1 - seat]
+            tab.act("dance")
+            tab.say(type="act", seat=63, version=0, text="x")
+            tab.say(type="chat", text="hello")
+            tab.act()
+            tab.say(type="take-back", seat=seat)
+            if tab.until("asked")["needs"]:
+                other.say(type="answer", seat=1 - seat, granted=True)
+                other.settle()
+            play_out(one, two)
+            for tab in tabs:
+                tab.settle()
+            return one.told + two.told
+
+
+@pytest.mark.parametrize("game", ["forgenesis", "tide"])
+def test_all_that_is_said_live_keeps_to_the_document(served: Served, game: str) -> None:
+    document = raw(served)
+    validator = jsonschema_rs.validator_for(
+        {"$ref": "#/components/schemas/ServerMessage", "components": document["components"]}
+    )
+    with served.guest() as ann, served.guest() as ben:
+        told = said_in_a_game(ann, ben, game)
+    kinds = {message["type"] for message in told}
+    assert {"welcome", "happened", "error", "chat", "presence", "table", "pong", "asked"} <= kinds
+    for message in told:
+        assert validator.is_valid(message), (message, [str(e) for e in validator.iter_errors(message)][:3])

@@ -1,0 +1,263 @@
+"""Strangers, hostile messages and floods: an error for whoever sends them, nothing for anybody else."""
+
+import asyncio
+import json
+import logging
+from pathlib import Path
+from typing import Any, cast
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from landwright.server.metrics import Metrics
+from landwright.server.realtime.connection import TOO_SLOW, Connection
+from landwright.server.realtime.messages import Act
+from landwright.server.security import Bucket
+from landwright.server.settings import Limit
+from landwright.server.storage.group_commit import Done
+from tests.server.support.clients import ME, Guest, Live, Served, serving, settings_for
+
+
+def hear_until_closed(tab: Live) -> None:
+    for _ in range(1000):
+        try:
+            tab.hear()
+        except ConnectionClosed:
+            return
+    raise AssertionError("the connection stays open")
+
+
+ACT = {"type": "act", "id": "a", "seat": 0, "version": 0, "text": "x"}
+MALFORMED: list[Any] = [
+    "",
+    " ",
+    "{",
+    "null",
+    "7",
+    "[]",
+    '"act"',
+    "{}",
+    b"\xff\xfe\x00",
+    b"",
+    "[" * 4000,
+    '{"type":"act","step":' + "[" * 3000,
+    '{"type": "dance"}',
+    {"type": "act"},
+    {**ACT, "more": 1},
+    {**ACT, "seat": "0"},
+    {**ACT, "seat": -1},
+    {**ACT, "seat": 10**30},
+    {**ACT, "seat": None},
+    {**ACT, "version": 1.5},
+    {**ACT, "version": 10**40},
+    {**ACT, "id": ""},
+    {**ACT, "id": "x" * 41},
+    {**ACT, "id": 7},
+    {**ACT, "text": ["x"]},
+    {**ACT, "text": "x" * 401},
+    {**ACT, "text": None},
+    {**ACT, "text": None, "step": 7},
+    {**ACT, "text": None, "step": {"type": "move", "square": "z9", "direction": "up"}},
+    {"type": "chat", "id": "c", "text": ""},
+    {"type": "chat", "id": "c", "text": " \n "},
+    {"type": "chat", "id": "c", "text": "x" * 301},
+    {"type": "resign", "id": "r", "seat": 63},
+    {"type": "resign", "id": "r"},
+    {"type": "take-back", "id": "t", "seat": 0},
+    {"type": "answer", "id": "n", "seat": 0, "granted": True},
+    {"type": "answer", "id": "n", "seat": 0, "granted": "yes"},
+    {"type": "ping"},
+    {"type": "ping", "id": "p", "text": "x" * 9000},
+    {"type": "chat", "id": "c", "text": "\ud800"},
+]
+
+
+def test_every_malformed_message_gets_an_error_and_the_table_lives(ann: Guest) -> None:
+    with ann.live(ann.create("forgenesis", ME, ME)["id"]) as tab:
+        for message in MALFORMED:
+            tab.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+            answer = tab.until("error")
+            assert answer["error"] in ("malformed", "too-large", "stale", "conflict"), (message, answer)
+            assert answer["sentence"]
+        assert tab.act()["type"] == "happened"
+
+
+def test_a_message_beyond_all_measure_closes_only_its_own_connection(ann: Guest) -> None:
+    table = ann.create("forgenesis", ME, ME)["id"]
+    with ann.live(table) as quiet, ann.live(table) as loud:
+        loud.socket.send("x" * 200_000)
+        hear_until_closed(loud)
+        assert quiet.act()["type"] == "happened"
+
+
+def test_a_table_that_is_not_there_closes_the_connection(served: Served, ann: Guest) -> None:
+    with connect(served.url("nothing")) as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(5)
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == 4404
+
+
+def test_pages_of_other_sites_cannot_act(served: Served, ann: Guest) -> None:
+    host = f"127.0.0.1:{served.port}"
+    body = {"game": "tide", "seats": [ME]}
+    for origin in ("https://evil.example", "null", "http://127.0.0.1:1", "http://[", f"http://{host}.evil.example"):
+        answer = ann.http.post("/api/tables", json=body, headers={"Origin": origin})
+        assert (answer.status_code, answer.json()["error"]) == (403, "not-yours")
+    assert ann.http.post("/api/tables", json=body, headers={"Sec-Fetch-Site": "cross-site"}).status_code == 403
+    assert ann.http.post("/api/tables", json=body, headers={"Origin": f"http://{host}"}).status_code == 201
+
+
+def test_pages_of_other_sites_cannot_listen(served: Served, ann: Guest) -> None:
+    table = ann.create("tide", ME)["id"]
+    with pytest.raises(InvalidStatus) as refused, connect(served.url(table), origin=Origin("https://evil.example")):
+        pass
+    assert refused.value.response.status_code == 403
+    with connect(served.url(table), origin=Origin(f"http://127.0.0.1:{served.port}")) as socket:
+        assert json.loads(socket.recv(5))["type"] == "welcome"
+
+
+def test_without_a_cookie_one_may_watch_and_not_talk(served: Served, ann: Guest) -> None:
+    table = ann.create("tide", ME)["id"]
+    with connect(served.url(table)) as socket:
+        assert json.loads(socket.recv(5))["type"] == "welcome"
+        socket.send(json.dumps({"type": "chat", "id": "c", "text": "hello"}))
+        while (answer := json.loads(socket.recv(5)))["type"] != "error":
+            pass
+        assert answer["error"] == "no-guest"
+    assert httpx.post(f"{served.address}/api/tables", json={"game": "tide", "seats": [ME]}).status_code == 401
+
+
+def test_a_large_body_is_refused(ann: Guest) -> None:
+    answer = ann.http.post("/api/tables", content=b'{"game": "' + b"x" * 100_000 + b'"}')
+    assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
+
+
+def test_browsers_are_told_to_be_strict(ann: Guest) -> None:
+    for path in ("/", "/api/me", "/api/nothing", "/api/docs"):
+        headers = ann.http.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_who_is_too_fast_is_told(tmp_path: Path) -> None:
+    few = Limit(3, 0.001)
+    with serving(tmp_path, calls=few, messages=few) as served, served.guest() as guest:
+        answers = [guest.post("/api/tables", {"game": "tide", "seats": [ME]}) for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429]
+        assert answers[-1].json()["error"] == "too-fast"
+        with guest.live(answers[0].json()["id"]) as tab:
+            for _ in range(3):
+                tab.settle()
+            tab.say(type="ping")
+            assert tab.until("error")["error"] == "too-fast"
+            for _ in range(60):
+                tab.say(type="ping")
+            hear_until_closed(tab)
+
+
+def test_new_guests_are_limited_by_address(tmp_path: Path) -> None:
+    with serving(tmp_path, new_guests=Limit(2, 0.001)) as served:
+        codes = [httpx.get(f"{served.address}/api/me").status_code for _ in range(3)]
+    assert codes == [200, 200, 429]
+
+
+def test_no_secret_is_in_the_logs(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    with serving(tmp_path) as served, served.guest() as guest:
+        path = guest.post("/api/me/link").json()["path"]
+        guest.http.get(path)
+        table = guest.create("tide", ME, seed="tell nobody")["id"]
+        with guest.live(table) as tab:
+            tab.act()
+        ours = [record.getMessage() for record in caplog.records if record.name.startswith(("landwright", "uvicorn"))]
+        assert not any(path in line or guest.http.cookies["guest"] in line for line in ours)
+
+
+def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("landwright.server.security.monotonic", lambda: now[0])
+    bucket = Bucket(Limit(2, 1))
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    now[0] = 1.0
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    now[0] = 9.0
+    assert bucket.is_full
+
+
+class StuckWire:
+    """A client that has stopped reading."""
+
+    def __init__(self) -> None:
+        self.is_stuck = False
+        self.sent: list[bytes] = []
+        self.closed: tuple[int, str] | None = None
+
+    def send(self, message: bytes) -> None:
+        self.sent.append(message)
+
+    def close(self, code: int, reason: str) -> None:
+        self.closed = (code, reason)
+
+    def hold(self, is_held: bool) -> None:
+        pass
+
+
+@pytest.fixture
+def stuck(tmp_path: Path) -> tuple[StuckWire, Connection]:
+    wire, table = StuckWire(), cast(Any, None)
+    return wire, Connection(wire, table, None, settings_for(tmp_path, queue=10), Metrics())
+
+
+def test_who_does_not_read_is_let_go(stuck: tuple[StuckWire, Connection]) -> None:
+    wire, connection = stuck
+    connection.send(b"first")
+    wire.is_stuck = True
+    for number in range(100):
+        connection.send(b"%d" % number)
+    assert wire.sent == [b"first"]
+    assert wire.closed
+    assert wire.closed[0] == TOO_SLOW
+    assert connection.metrics.dropped == 1
+
+
+def test_who_reads_again_in_time_misses_nothing(stuck: tuple[StuckWire, Connection]) -> None:
+    wire, connection = stuck
+    wire.is_stuck = True
+    for number in range(3):
+        connection.send(b"%d" % number)
+    connection.close(1000, "done")
+    assert (wire.sent, wire.closed) == ([], None)
+    wire.is_stuck = False
+    connection.go_on()
+    assert (wire.sent, wire.closed) == ([b"0", b"1", b"2"], (1000, "done"))
+
+
+class SlowTable:
+    """Takes actions, and is done with them later."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def act(self, visitor: Connection, message: Act, done: Done) -> None:
+        self.heard.append(message.id)
+        self.done = done
+
+
+@pytest.mark.anyio
+async def test_messages_are_done_in_the_order_in_which_they_came(tmp_path: Path) -> None:
+    table = SlowTable()
+    connection = Connection(StuckWire(), cast(Any, table), None, settings_for(tmp_path), Metrics())
+    for name in "ab":
+        connection.hear(json.dumps({**ACT, "id": name}))
+    assert table.heard == ["a"]
+    table.done(None)
+    connection.hear(json.dumps({**ACT, "id": "c"}))  # before the loop comes to the one that waits
+    await asyncio.sleep(0)
+    table.done(None)
+    await asyncio.sleep(0)
+    assert table.heard == ["a", "b", "c"]

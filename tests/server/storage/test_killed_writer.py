@@ -1,0 +1,55 @@
+"""What was acknowledged survives `kill -9` of the process that wrote it."""
+
+import random
+import signal
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from landwright.server.storage import Entry, Storage, TableRow
+
+TIMES = 20
+TABLES = ["north", "east", "south", "west"]
+
+pytestmark = pytest.mark.anyio
+
+
+def killed_in_the_middle(database: str, after: float) -> dict[str, int]:
+    """How many entries of each table were acknowledged before the program was killed."""
+    command = [sys.executable, "-m", "tests.server.storage.append_until_killed", database, *TABLES]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        lines = [program.stdout.readline()]  # it is under way
+        threading.Timer(after, program.kill).start()
+        lines += program.stdout.readlines()
+    assert program.returncode == -signal.SIGKILL
+    whole = [line.split() for line in lines if line.endswith("\n")]
+    return {table: int(number) for table, number in whole}
+
+
+async def kept_entries(database: str) -> dict[str, list[Entry]]:
+    storage = await Storage.open(database)
+    kept = {table: await storage.entries(table) for table in TABLES}
+    await storage.close()
+    return kept
+
+
+async def test_all_that_was_acknowledged_is_there_without_a_gap(database: str) -> None:
+    storage = await Storage.open(database)
+    for table in TABLES:
+        await storage.add_table(TableRow(table, "forgenesis", b"{}", False, "playing", 1.0, 1.0, ""), [], [])
+    await storage.close()
+    chance = random.Random(9)
+    before = 0
+    for _ in range(TIMES):
+        acknowledged = killed_in_the_middle(database, chance.uniform(0.0, 0.2))
+        kept = await kept_entries(database)
+        for table, entries in kept.items():
+            assert entries == [Entry(n, "act", b"%d" % n, float(n)) for n in range(len(entries))]
+            assert len(entries) >= acknowledged.get(table, 0)
+            assert len(entries) % 2 == 0, "half of a pair"
+        after = sum(map(len, kept.values()))
+        assert after > before
+        before = after

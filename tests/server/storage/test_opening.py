@@ -1,0 +1,272 @@
+"""Opening a database: new, old, of a later version, of something else, by several at once."""
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from landwright.server.storage import Entry, Guest, Solo, Storage, StorageError, TableRow, migrate
+from landwright.server.storage.databases import open_database
+from landwright.server.storage.schema import metadata
+from tests.server.support.postgres import Server
+
+NEXT_VERSION = '''
+"""Guests get a colour."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "{}"
+down_revision = "{}"
+
+
+def upgrade() -> None:
+    with op.batch_alter_table("guests") as guests:
+        guests.add_column(sa.Column("colour", sa.Text, nullable=False, server_default="grey"))
+'''
+NAMES_A_SECRET = """
+import asyncio, sys
+from landwright.server.storage import Storage
+
+async def main():
+    storage = await Storage.open(sys.argv[1])
+    print((await storage.secret("cookies")).hex())
+    await storage.close()
+
+asyncio.run(main())
+"""
+ALL_OTHERS_ARE_CUT_OFF = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()
+"""
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def next_migrations(tmp_path: Path) -> Path:
+    """The migrations of a Landwright to come."""
+    place = tmp_path / "100% newer"
+    shutil.copytree(migrate.MIGRATIONS, place)
+    (place / "versions" / "v9999_colours.py").write_text(NEXT_VERSION.format("9999", newest_revision()))
+    return place
+
+
+def newest_revision() -> str | None:
+    return migrate.directory().get_current_head()
+
+
+async def opened_and_closed(url: str) -> None:
+    await (await Storage.open(url)).close()
+
+
+async def sentence_on_opening(url: str) -> str:
+    with pytest.raises(StorageError) as error:
+        await Storage.open(url)
+    return str(error.value)
+
+
+async def test_what_was_written_is_there_when_it_is_opened_again(database: str) -> None:
+    table = TableRow("t", "forgenesis", b"{}", True, "waiting", 1.0, 1.0, "")
+    storage = await Storage.open(database)
+    await storage.add_guest(Guest("a", "Ada", 1.0))
+    await storage.add_table(table, ["a"], [Entry(0, "joined", b"{}", 1.0)])
+    await storage.keep_snapshot("t", 1, b"state")
+    secret = await storage.secret("cookies")
+    await storage.close()
+
+    again = await Storage.open(database)
+    assert await again.guest("a") == Guest("a", "Ada", 1.0)
+    assert await again.waiting_tables() == await again.tables_of("a") == [table]
+    assert await again.entries("t") == [Entry(0, "joined", b"{}", 1.0)]
+    assert await again.snapshot("t") == (1, b"state")
+    assert await again.secret("cookies") == secret
+    await again.close()
+
+
+async def test_what_is_being_written_is_written_before_it_closes(database: str) -> None:
+    storage = await Storage.open(database)
+    writing = [asyncio.create_task(storage.add_guest(Guest(str(n), "Ada", 1.0))) for n in range(30)]
+    await asyncio.sleep(0)
+    await storage.close()
+    await asyncio.gather(*writing)
+    again = await Storage.open(database)
+    assert all([await again.guest(str(n)) for n in range(30)])
+    await again.close()
+
+
+async def test_a_closed_storage_says_so(database: str) -> None:
+    storage = await Storage.open(database)
+    await storage.close()
+    await storage.close()
+    for asked in (storage.secret("cookies"), storage.guest("a")):
+        with pytest.raises(StorageError, match="is closed"):
+            await asked
+
+
+async def test_secrets_are_random_and_differ_by_name(storage: Storage) -> None:
+    cookies, dice = await storage.secret("cookies"), await storage.secret("dice")
+    assert len(cookies) == len(dice) == 32
+    assert cookies != dice
+    assert await storage.secret("cookies") == cookies
+
+
+async def test_many_open_a_new_database_at_once(database: str) -> None:
+    opened = await asyncio.gather(*(Storage.open(database) for _ in range(8)))
+    secrets = await asyncio.gather(*(storage.secret("cookies") for storage in opened))
+    assert len(set(secrets)) == 1
+    await asyncio.gather(*(storage.close() for storage in opened))
+
+
+async def test_several_databases_are_opened_at_once(tmp_path: Path, postgresql: Server) -> None:
+    files = [str(tmp_path / f"{n}.db") for n in range(3)]
+    opened = await asyncio.gather(*map(Storage.open, [*files, *(postgresql.new_database() for _ in files)]))
+    secrets = await asyncio.gather(*(storage.secret("cookies") for storage in opened))
+    assert len(set(secrets)) == 6
+    await asyncio.gather(*(storage.close() for storage in opened))
+
+
+def test_many_processes_open_a_new_database_at_once(database: str) -> None:
+    command = [sys.executable, "-c", NAMES_A_SECRET, database]
+    programs = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(4)]
+    secrets = {program.communicate()[0] for program in programs}
+    assert [program.returncode for program in programs] == [0, 0, 0, 0]
+    assert len(secrets) == 1
+
+
+async def test_the_migrations_make_the_tables_that_the_code_uses(database: str) -> None:
+    await opened_and_closed(database)
+    opened = await open_database(database)
+
+    def differences(connection: sa.Connection) -> list[object]:
+        options = {"version_table": migrate.VERSION_TABLE, "compare_type": True}
+        return list(compare_metadata(MigrationContext.configure(connection, opts=options), metadata))
+
+    assert await opened.read(differences) == []
+    await opened.close()
+
+
+async def test_an_older_database_is_migrated_with_all_that_is_in_it(
+    database: str, next_migrations: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = await Storage.open(database)
+    await old.add_guest(Guest("a", "Ada", 1.0))
+    await old.add_table(TableRow("t", "forgenesis", b"{}", True, "waiting", 1.0, 1.0, ""), ["a"], [])
+    await old.close()
+
+    monkeypatch.setattr(migrate, "MIGRATIONS", next_migrations)
+    opened = await asyncio.gather(*(open_database(database) for _ in range(3)))
+    colours = await opened[0].read(lambda c: list(c.execute(sa.text("SELECT colour FROM guests")).scalars()))
+    assert colours == ["grey"]
+    assert [table.id for table in await Storage(opened[1]).tables_of("a")] == ["t"]
+    for each in opened:
+        await each.close()
+
+
+async def test_what_games_alone_brought_is_found_out_again(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = tmp_path / "before"
+    shutil.copytree(migrate.MIGRATIONS, before, ignore=shutil.ignore_patterns("v0004*"))
+    with monkeypatch.context() as older:
+        older.setattr(migrate, "MIGRATIONS", before)
+        old = await Storage.open(database)
+        await old.add_guest(Guest("a", "Ada", 1.0))
+        await old.add_table(TableRow("t", "forgenesis", b"{}", True, "ended", 1.0, 1.0, ""), ["a"], [])
+        await old.keep_solos("a", [Solo("t", "forgenesis", "{}", 12)])
+        assert await old.tables_to_look_at("a") == []
+        await old.close()
+    new = await Storage.open(database)
+    assert await new.solos("a") == []
+    assert [table.id for table in await new.tables_to_look_at("a")] == ["t"]
+    await new.close()
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(
+    database: str, next_migrations: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as newer:
+        newer.setattr(migrate, "MIGRATIONS", next_migrations)
+        await opened_and_closed(database)
+    assert "was made by a newer Landwright. Update Landwright to open it." in await sentence_on_opening(database)
+
+
+async def test_a_file_that_is_no_database_is_not_touched(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ada, " * 1000)
+    assert await sentence_on_opening(str(letter)) == f"{letter} is not a Landwright file. Choose another one."
+    assert letter.read_text() == "Dear Ada, " * 1000
+
+
+async def test_a_database_of_another_program_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "recipes.db"
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE recipes (name)")
+    connection.close()
+    before = path.read_bytes()
+    assert "holds something else than Landwright's tables" in await sentence_on_opening(str(path))
+    assert path.read_bytes() == before
+
+
+async def test_a_plain_path_and_missing_folders_will_do(tmp_path: Path) -> None:
+    path = tmp_path / "my data" / "100% of it?" / "landwright.db"
+    await opened_and_closed(str(path))
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600, "it holds secrets"
+    assert [each.name for each in path.parent.iterdir()] == ["landwright.db"]
+
+
+async def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    assert await sentence_on_opening(str(tmp_path)) == f"The database {tmp_path} cannot be used: Is a directory."
+
+
+@pytest.fixture
+def locked_folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder in which nothing may be written, not by root either, who is somebody else meanwhile."""
+    for folder in (tmp_path, *tmp_path.parents[:2]):
+        folder.chmod(0o755)
+    tmp_path.chmod(0o555)
+    user = os.geteuid()
+    os.seteuid(user or 65534)
+    yield tmp_path
+    os.seteuid(user)
+    tmp_path.chmod(0o755)
+
+
+async def test_a_place_that_is_not_writable_is_named(locked_folder: Path) -> None:
+    sentence = await sentence_on_opening(str(locked_folder / "landwright.db"))
+    assert sentence.endswith("landwright.db is not writable. Allow writing there, or choose another place.")
+
+
+@pytest.mark.parametrize("url", ["mysql://host/name", "sqlite://", "nonsense://", "postgresql://host:port/name"])
+async def test_an_address_that_means_nothing_gets_a_sentence(url: str) -> None:
+    assert "postgresql://HOST/NAME" in await sentence_on_opening(url)
+
+
+async def test_a_server_that_does_not_answer_gets_a_sentence() -> None:
+    sentence = await sentence_on_opening("postgresql://ada:hunter2@127.0.0.1:1/landwright?password=hunter3")
+    assert sentence.startswith("The database postgresql://127.0.0.1:1/landwright cannot be used: ")
+    assert "hunter" not in sentence
+
+
+async def test_a_database_that_is_not_on_the_server_gets_a_sentence(postgresql: Server) -> None:
+    assert 'database "atlantis" does not exist' in await sentence_on_opening(postgresql.url("atlantis"))
+
+
+async def test_a_server_that_was_started_again_is_found_again(postgresql: Server) -> None:
+    url = postgresql.new_database()
+    storage, other = await Storage.open(url), await open_database(url)
+    await asyncio.gather(*(storage.guest("a") for _ in range(5)))
+    await other.read(lambda connection: connection.execute(sa.text(ALL_OTHERS_ARE_CUT_OFF)).all())
+    await storage.add_guest(Guest("a", "Ada", 1.0))
+    assert await storage.guest("a") == Guest("a", "Ada", 1.0)
+    await storage.close()
+    await other.close()

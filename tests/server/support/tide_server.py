@@ -1,0 +1,20 @@
+"""A server for the tiny games alone: `python -m tests.server.support.tide_server PORT DATABASE`, until it is killed."""
+
+import sys
+
+from landwright.server.asgi_server import listen, make_server
+from landwright.server.house import load_games
+from landwright.server.settings import Settings
+
+PRELOAD = ("landwright.testing.tide:register",)
+
+
+def main(port: str, database: str) -> None:
+    settings = Settings(database=database, games=("tide", "tide-race"), preload=PRELOAD, pace=(0.0, 0.0), grace=0.1)
+    with listen("127.0.0.1", int(port)) as socket:
+        server = make_server(settings, load_games(settings), lambda: print(port, flush=True))
+        server.run(sockets=[socket])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,60 @@
+"""Bots that cannot think: the table is told, and the match goes on."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from landwright.core import log as logs
+from landwright.core.replay import verify
+from tests.server.support import tiny_games
+from tests.server.support.clients import GAMES, ME, PRELOAD, Guest, Live, Served, bot, serving
+
+
+@contextmanager
+def serving_broken_bots(folder: Path) -> Iterator[tuple[Served, Guest]]:
+    tiny_games.register()
+    preload = (*PRELOAD, "tests.server.support.tiny_games:break_bots")
+    with serving(folder, names=(*GAMES, "market"), preload=preload) as served, served.guest() as guest:
+        yield served, guest
+
+
+def play_to_the_end(tab: Live) -> None:
+    while not tab.frame["outcome"]:
+        tab.wait_for_turn()
+        if tab.acting:
+            tab.act()
+
+
+def warnings(tab: Live) -> list[str]:
+    return [message["text"] for message in tab.told if message["type"] == "chat" and message["from"] == "Landwright"]
+
+
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [
+        ("tide", 2),  # its program fails
+        ("tide", 3),  # it breaks the rules
+        ("market", 1),  # its worker does not know the game
+        ("tide-race", 2),
+    ],
+)
+def test_a_bot_that_cannot_think_ends_its_turn_with_a_message(tmp_path: Path, game: str, level: int) -> None:
+    with serving_broken_bots(tmp_path) as (_, guest):
+        table = guest.create(game, ME, bot(level))["id"]
+        with guest.live(table) as tab:
+            play_to_the_end(tab)
+            tab.settle()
+            [warning] = {*warnings(tab), *(line["text"] for line in tab.welcome["chat"])}
+            assert warning.startswith(f"Bot {level}: the bot cannot think")
+        with guest.live(table) as tab:
+            assert [line["text"] for line in tab.welcome["chat"]] == [warning]
+        assert verify(logs.decode(guest.http.get(f"/api/tables/{table}/log").content)).ok
+
+
+def test_a_hint_that_cannot_be_given_is_said(tmp_path: Path) -> None:
+    with serving_broken_bots(tmp_path) as (_, guest):
+        answer = guest.post(f"/api/tables/{guest.create('market', ME, ME)['id']}/hint/0")
+        assert answer.status_code == 500
+        assert answer.json()["sentence"] == "The bot cannot think about this position."

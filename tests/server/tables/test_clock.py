@@ -1,0 +1,138 @@
+"""Clocks: as a function of what happened when, and at a real table with very little time."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from landwright.server.api.schemas import BankClock, MoveClock, NoClock
+from landwright.server.tables.clock import Clock
+from tests.server.support.clients import ME, OPEN, Guest, Served, serving
+
+SHORT = {"kind": "move", "seconds": 0.4}
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("clock"), grace=0.2) as running:
+        yield running
+
+
+# By itself
+
+
+def test_a_bank_runs_and_gains() -> None:
+    clock = Clock(BankClock(seconds=10, increment=2), 2)
+    clock.turn(100, [0])
+    assert clock.due([0, 1]) == 110
+    assert clock.due([1]) is None
+    clock.turn(104, [1])
+    assert clock.left == [8, 10]
+    now = clock.now(105)
+    assert now
+    assert (now.seats, now.running) == ([8, 9], [1])
+    assert clock.overdue(113.9) == []
+    assert clock.overdue(114) == [1]
+
+
+def test_a_move_clock_starts_anew_each_turn() -> None:
+    clock = Clock(MoveClock(seconds=5), 2)
+    clock.turn(0, [0])
+    clock.turn(3, [0])  # a step of the same turn
+    assert clock.due([0, 1]) == 5
+    clock.turn(4, [1])
+    assert clock.due([0, 1]) == 9
+    clock.turn(6, [0, 1], done=[1])
+    assert clock.left == [5, 5]
+
+
+def test_a_paused_clock_stands() -> None:
+    clock = Clock(BankClock(seconds=10), 1)
+    clock.turn(0, [0])
+    clock.pause(4)
+    assert clock.due([0, 1]) is None
+    assert clock.overdue(1000) == []
+    clock.resume(1000)
+    assert clock.due([0, 1]) == 1006
+
+
+def test_a_take_back_gains_nothing() -> None:
+    clock = Clock(BankClock(seconds=10, increment=5), 2)
+    clock.turn(0, [0])
+    clock.turn(2, [1])
+    clock.back(3, [0])
+    assert clock.left == [13, 9]
+    assert clock.running == [0]
+
+
+def test_without_a_clock_nothing_is_ever_due() -> None:
+    clock = Clock(NoClock(), 2)
+    clock.turn(0, [0])
+    assert clock.due([0, 1]) is None
+    assert clock.now(5) is None
+    assert clock.overdue(1e9) == []
+
+
+# At a table
+
+
+def test_whose_time_is_up_loses(ann: Guest, ben: Guest) -> None:
+    table = ann.create("forgenesis", ME, OPEN, clock=SHORT, on_time_out="loses", options={"first": "orange"})["id"]
+    with ann.live(table) as one:
+        ben.join(table)
+        with ben.live(table) as two:
+            assert two.frame["clock"]["running"] == [0]
+            ended = two.until("table", lambda m: m["table"]["status"] == "ended")["table"]
+            assert ended["outcome"]["winners"] == [1]
+            assert "time" in ended["outcome"]["reason"]
+            assert two.frame["outcome"]["winners"] == [1]
+            one.settle()
+            assert one.ask(type="resign", seat=0)["error"] == "conflict"
+
+
+def test_a_bot_plays_on_for_whose_time_is_up(ann: Guest, ben: Guest) -> None:
+    table = ann.create("tide", ME, OPEN, clock={"kind": "bank", "seconds": 1.5, "increment": 1}, on_time_out="bot")[
+        "id"
+    ]
+    ben.join(table)
+    with ann.live(table), ben.live(table) as two:
+        while not two.frame["outcome"]:
+            two.settle()
+            if two.acting:
+                two.act()
+            time.sleep(0.02)
+        assert two.frame["outcome"]["reason"] == "the last round has been played"
+    assert [seat["kind"] for seat in ann.summary(table)["seats"]] == ["bot", "person"]
+    events = ann.http.get(f"/api/tables/{table}/replay").json()["events"]
+    assert [event["seat"] for event in events if event["kind"] == "timed-out"] == [0]
+
+
+def test_a_table_pauses_when_all_have_left(ann: Guest) -> None:
+    table = ann.create("forgenesis", ME, ME, clock={"kind": "bank", "seconds": 2}, on_time_out="loses")["id"]
+    with ann.live(table) as tab:
+        tab.act()
+    deadline = time.monotonic() + 10
+    while ann.summary(table)["status"] != "paused":
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    time.sleep(2.2)  # longer than the clock has
+    with ann.live(table) as tab:
+        assert tab.welcome["table"]["status"] == "playing"
+        assert min(tab.frame["clock"]["seats"]) > 1
+        assert tab.act()["type"] == "happened"
+
+
+def test_a_clock_stands_while_the_server_is_down(tmp_path: Path) -> None:
+    with serving(tmp_path) as first, first.guest() as guest:
+        clock = {"kind": "bank", "seconds": 3}
+        table = guest.create("forgenesis", ME, ME, clock=clock, on_time_out="loses")["id"]
+        with guest.live(table) as tab:
+            tab.act()
+        cookies = guest.http.cookies
+    time.sleep(3.2)
+    with serving(tmp_path) as second, second.guest() as guest:
+        guest.http.cookies = cookies
+        assert guest.summary(table)["status"] == "paused"
+        with guest.live(table) as tab:
+            assert tab.act()["type"] == "happened"

@@ -1,0 +1,67 @@
+"""What an action would bring, before it is done."""
+
+import pytest
+
+from tests.server.support.clients import ME, Guest, read_actions
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_aiming_says_what_the_points_would_be_and_changes_nothing(ann: Guest, seats: int) -> None:
+    """With several seats a draw stays secret until all have drawn; the own sheet shows it at once."""
+    with ann.live(ann.create("graphia-genesis", *[ME] * seats, seed="4")["id"]) as tab:
+        for _ in range(12 * seats):
+            now = tab.acting[0]
+            choice = read_actions(now["actions"])[len(now["texts"]) // 2]
+            wanted = {"seat": now["seat"], "version": now["version"], "action": choice}
+            aimed = tab.ask(type="aim", **wanted)
+            assert aimed["type"] == "aimed"
+            assert tab.ask(type="aim", **wanted) == aimed | {"id": tab.told[-1]["id"]}
+            assert tab.ask(type="act", **wanted)["type"] == "happened"
+            own = tab.frame["views"][str(now["seat"])]["maps"][now["seat"]]["sheet"]
+            if tab.frame["turn_of"] and tab.frame["views"]["0"]["die"]:
+                assert {line["part"]: line["points"] for line in own} == aimed["points"]
+
+
+def test_aiming_at_what_is_not_allowed_is_refused_with_its_rule(ann: Guest) -> None:
+    with ann.live(ann.create("graphia-genesis", ME, seed="4")["id"]) as tab:
+        now, view = tab.acting[0], tab.frame["views"]["0"]
+        offered = {card["shape"] for card in view["cards"]}
+        other = next(shape for shape in "IOTSZLJ" if shape not in offered)
+        refused = tab.ask(type="aim", seat=0, version=now["version"], text=f"{other} 0° r1 c1")
+        assert (refused["type"], refused["rule"]) == ("refused", "3.2")
+        assert tab.ask(type="aim", seat=0, version=now["version"] - 1, text="N r1 c1")["error"] == "stale"
+        assert tab.ask(type="aim", seat=0, version=now["version"], text="dance")["error"] == "malformed"
+        assert tab.ask(type="aim", seat=1, version=now["version"], text="N r1 c1")["error"] == "malformed"
+
+
+def test_aiming_at_several_actions_says_what_could_follow(ann: Guest) -> None:
+    """A whole turn of Kingdom Maps, aimed at action by action and then done: nothing of it comes as a surprise."""
+    with ann.live(ann.create("kingdom-maps", ME, seed="6")["id"]) as tab:
+        seat, version, offered = 0, tab.acting[0]["version"], read_actions(tab.acting[0]["actions"])
+        texts, line = tab.acting[0]["texts"], list[int | str]()
+        steps = []
+        while offered:
+            middle = len(offered) // 2
+            aimed = tab.ask(type="aim", seat=seat, version=version, text=texts[middle], after=line)
+            assert aimed["type"] == "aimed"
+            line.append(offered[middle] if len(line) % 2 else texts[middle])  # by its id, or by its text
+            steps.append(aimed)
+            offered, texts = read_actions(aimed["actions"]), aimed["texts"]
+        assert tab.acting[0]["version"] == version
+        for chosen, aimed in zip(line, steps, strict=True):
+            now = {"seat": seat, "version": tab.acting[0]["version"]}
+            chosen_by = {"action": chosen} if isinstance(chosen, int) else {"text": chosen}
+            assert tab.ask(type="act", **now, **chosen_by)["type"] == "happened"
+            assert tab.frame["points"][0] == aimed["points"]
+            if aimed is not steps[-1]:
+                assert tab.acting[0]["actions"] == aimed["actions"]
+                assert tab.acting[0]["texts"] == aimed["texts"]
+
+
+def test_aiming_after_what_is_not_allowed_is_refused_with_its_rule(ann: Guest) -> None:
+    with ann.live(ann.create("kingdom-maps", ME, seed="6")["id"]) as tab:
+        now = {"type": "aim", "seat": 0, "version": tab.acting[0]["version"]}
+        assert tab.ask(**now, text="e5")["rule"] == "4.1"
+        assert tab.ask(**now, text="e5", after=["Forest", "Lake"])["rule"] == "4.1"
+        assert tab.ask(**now, text="e5", after=["dance"])["error"] == "malformed"
+        assert tab.ask(**now, text="e5", after=["e5"] * 41)["error"] == "malformed"
