@@ -41,6 +41,7 @@ class Transition(msgspec.Struct, frozen=True):
     """What an action or the end of time leads to, with the chance after it; `Match.commit` makes it so."""
 
     events: list[Event]
+    steps: list[msgspec.Struct | None]  # what each event was, as a struct: an action's step, or what chance gave
     buffer: Any  # of the state after it
     waiting: list[int]
     is_over: bool
@@ -224,9 +225,10 @@ class Match:
         if refusal := self.game.refusal(self.buffer, seat, known):
             raise Refused(refusal)
         text = self.game.notation.action_text(self.plain, seat, known)
+        step = self.game.notation.event_step(self.plain, seat, known)
         buffer = copy_buffer(self.buffer)
         self.game.rules.act(buffer, seat, known)
-        return self._settled(buffer, ActionEvent(int(seat), text, self._stamp(ms)))
+        return self._settled(buffer, ActionEvent(int(seat), text, self._stamp(ms)), step)
 
     def try_time_up(self, ms: int | None = None) -> Transition:
         """What the end of time would lead to. Nothing changes."""
@@ -254,7 +256,11 @@ class Match:
 
     def settle(self) -> None:
         """Plays the chance that is due: all of it or, in trouble, nothing."""
-        self.commit(self._settled(copy_buffer(self.buffer)))
+        self.commit(self.try_settle())
+
+    def try_settle(self) -> Transition:
+        """What the chance that is due leads to. Nothing changes."""
+        return self._settled(copy_buffer(self.buffer))
 
     def undo(self) -> ActionEvent:
         """Takes back the last action, whoever's it was, with what followed it, and returns it.
@@ -322,14 +328,18 @@ class Match:
             return None
         return self.milliseconds if ms is None else max(self.milliseconds, int(ms))
 
-    def _settled(self, buffer: Any, event: ActionEvent | TimeEvent | None = None) -> Transition:
+    def _settled(
+        self, buffer: Any, event: ActionEvent | TimeEvent | None = None, step: msgspec.Struct | None = None
+    ) -> Transition:
         """What an event has led to, with all chance that is due after it."""
         events: list[Event] = [] if event is None else [event]
+        steps = [] if event is None else [step]
         limit, moment = self.game.time_limit(self.buffer), self.moment
         if event is not None:
             limit, moment = _moment_after(self.game, buffer, event, limit, moment)
         while chances := int(self.game.rules.chances(buffer)):
             chance = self._chance(buffer, chances, events)
+            steps.append(self.game.notation.chance_step(self.game.plain(buffer), chance.outcome))
             self.game.rules.apply_chance(buffer, chance.outcome)
             events.append(chance)
             limit, moment = _moment_after(self.game, buffer, chance, limit, moment)
@@ -339,7 +349,7 @@ class Match:
             raise MatchError(f"This position has more than {len(self.seats)} seats.")
         if not waiting and not is_over:
             raise MatchError("Nobody can act in this position, and the game is not over.")
-        return Transition(events, buffer, waiting, is_over, self._changed(buffer, waiting, events), moment)
+        return Transition(events, steps, buffer, waiting, is_over, self._changed(buffer, waiting, events), moment)
 
     def _changed(self, buffer: Any, waiting: list[int], events: list[Event]) -> int:
         """The bit set of the seats that may do something else now than before."""

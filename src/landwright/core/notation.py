@@ -22,6 +22,12 @@ class ReadError(ValueError):
     """A text that cannot be read; its message is a sentence for people."""
 
 
+class OutcomeStep(msgspec.Struct, frozen=True, tag="outcome"):
+    """An outcome of chance by its number, from 1."""
+
+    number: int
+
+
 class Notation(ABC):
     """A game's words. A game gives the table of steps and the three methods that are abstract, and overrides what
     depends on its state. States come as `PlainState`.
@@ -30,12 +36,14 @@ class Notation(ABC):
       stands at one id only.
     - `endings` has the reason for each ending that `Rules.outcome` names, as a clause: "nobody can draw either shape".
     - `refusals` has a sentence for each code that `Rules.refusal` returns.
+    - `chance_types` are the types of the structs that `chance_step` returns.
     - The legal actions of a seat have different texts, and each is read back as its action.
     """
 
     steps: ClassVar[tuple[msgspec.Struct | None, ...]]
     endings: ClassVar[Mapping[int, str]]
     refusals: ClassVar[Mapping[int, str]]
+    chance_types: ClassVar[tuple[type[msgspec.Struct], ...]] = (OutcomeStep,)
     how_to_write: ClassVar[str] = ""  # a sentence with examples, for an action that cannot be read
 
     @abstractmethod
@@ -50,6 +58,10 @@ class Notation(ABC):
     def drawing(self, s: PlainState) -> str:
         """All that lies open on the table, for a terminal."""
 
+    def chance_step(self, s: PlainState, outcome: int) -> msgspec.Struct:
+        """An outcome of chance as a frozen, tagged struct."""
+        return OutcomeStep(outcome + 1)
+
     def chance_text(self, s: PlainState, outcome: int) -> str:
         """What chance gives, different for each outcome that it has now."""
         return f"outcome {outcome + 1}"
@@ -57,6 +69,10 @@ class Notation(ABC):
     def time_text(self, s: PlainState) -> str:
         """That the time of the present moment is over."""
         return TIME_UP
+
+    def event_step(self, s: PlainState, seat: int, action: int) -> msgspec.Struct | None:
+        """The step of an action done in a state: the one of the table, and what else a reader needs to word it."""
+        return self.steps[action]
 
     def action_text(self, s: PlainState, seat: int, action: int) -> str:
         return self.texts[action]

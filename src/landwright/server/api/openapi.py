@@ -53,6 +53,9 @@ def components(games: list[Game]) -> dict[str, Any]:
         unions |= {"View": views, "Step": [step for some in steps.values() for step in some]}
         unions |= {_title(game) + "View": [view] for game, view in zip(steps, views, strict=True)}
         unions |= {_title(game) + "Step": some for game, some in steps.items()}
+        outcomes = {game.name: list(game.notation.chance_types) for game in games}
+        unions |= {"ChanceStep": [each for some in outcomes.values() for each in some]}
+        unions |= {_title(game) + "ChanceStep": some for game, some in outcomes.items()}
     structs = list(
         dict.fromkeys(
             [schemas.Replay, schemas.StepTable, *(struct for members in unions.values() for struct in members)]
@@ -65,7 +68,9 @@ def components(games: list[Game]) -> dict[str, Any]:
     if games:
         found["Frame"]["properties"]["views"] = {"type": "object", "additionalProperties": _ref("View")}
         found["StepEntry"]["properties"]["step"] = _ref("Step")
-        for wish in ("Act", "Aim"):
+        found["TableEvent"]["properties"] |= {"step": _ref("Step"), "outcome": _ref("ChanceStep")}
+        found["Previewed"]["properties"]["view"] = _ref("View")
+        for wish in ("Act", "Preview"):
             found[wish]["properties"]["step"] = _ref("Step")
     return found
 

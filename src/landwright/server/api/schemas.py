@@ -263,6 +263,8 @@ class TableEvent(Told, frozen=True, omit_defaults=True, gc=False):  # it refers 
     seat: int | None
     text: str
     at: float
+    step: Any = None  # of an action, as a struct of the game
+    outcome: Any = None  # what chance gave, as a struct of the game
     back_to: int | None = None
     ms: int | None = None  # since the match began, in real-time games
 

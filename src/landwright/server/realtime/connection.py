@@ -192,8 +192,8 @@ class Connection:
         match message:
             case messages.Act():
                 self.table.act(self, message, self._done)
-            case messages.Aim():
-                self._aim(message)
+            case messages.Preview():
+                self._preview(message)
                 self._done()
             case messages.Ping():
                 self.send(encode(messages.Pong(id=message.id)))
@@ -220,14 +220,14 @@ class Connection:
             case messages.Answer():
                 return commands.answer(record, self.guest, message)
 
-    def _aim(self, message: messages.Aim) -> None:
+    def _preview(self, message: messages.Preview) -> None:
         try:
-            aimed = commands.aim(self.table.record, self.guest, message, has_text=self.has_text)
+            previewed = commands.preview(self.table.record, self.guest, message, has_text=self.has_text)
         except Refused as refused:
             refusal = refused.refusal
             self.send(encode(messages.Refused(id=message.id, rule=refusal.rule, sentence=refusal.sentence)))
         else:
-            self.send(encode(aimed))
+            self.send(encode(previewed))
 
     def _chat(self, message: messages.Say) -> Decision:
         if not self.guest:

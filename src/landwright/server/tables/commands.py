@@ -47,8 +47,8 @@ def check_playing(record: Record) -> Match:
 def begin(record: Record) -> Decision:
     """The match begins when the last seat is taken."""
     names = [seat.name for seat in record.seats]
-    match = record.new_match(names)
-    began = events.Began(names=names, events=list(match.events), waiting=match.waiting)
+    match, first = record.new_match(names)
+    began = events.Began(names=names, events=first.events, steps=first.steps, waiting=first.waiting)
     return Decision([began], match)
 
 
@@ -74,8 +74,8 @@ def act(record: Record, guest: str, message: messages.Act, at: float) -> Decisio
     return play(record, message.seat, action, at, guest, message.id)
 
 
-def aim(record: Record, guest: str, message: messages.Aim, *, has_text: bool) -> messages.Aimed:
-    """What a seat would have after an action, and could do then; `match.Refused` says which rule forbids it.
+def preview(record: Record, guest: str, message: messages.Preview, *, has_text: bool) -> messages.Previewed:
+    """What a seat would have and see after an action, and could do then; `match.Refused` says which rule forbids it.
 
     Chance and the others stand still meanwhile, so that nothing is told that nobody can know yet.
     """
@@ -92,11 +92,12 @@ def aim(record: Record, guest: str, message: messages.Aim, *, has_text: bool) ->
         )
     _try(game, s, seat, _read_action(game, game.plain(s), seat, message))
     actions = game.actions(s, seat)
-    return messages.Aimed(
+    return messages.Previewed(
         id=message.id,
         points=game.points(s, seat + 1)[seat],
         actions=encoded_actions(actions),
         texts=texts_of(game, game.plain(s), seat, actions) if has_text else UNSET,
+        view=game.view.of(game.plain(s), seat) if message.view else UNSET,
     )
 
 
@@ -106,7 +107,7 @@ def _try(game: Game, s: State, seat: int, action: int) -> None:
     game.rules.act(s, seat, action)
 
 
-def _check_turn(record: Record, guest: str, message: messages.Act | messages.Aim) -> Match:
+def _check_turn(record: Record, guest: str, message: messages.Act | messages.Preview) -> Match:
     check_holder(record, guest, message.seat)
     match = check_playing(record)
     if message.version != record.versions[message.seat]:
@@ -117,7 +118,13 @@ def _check_turn(record: Record, guest: str, message: messages.Act | messages.Aim
 def play(record: Record, seat: int, action: int, at: float, guest: str = "", sent: str = "") -> Decision:
     step = record.playing_match().try_action(seat, action, _time_of_action(record, at))
     acted = events.Acted(
-        events=step.events, waiting=step.waiting, guest=guest, id=sent, ended=step.is_over, changed=step.changed
+        events=step.events,
+        steps=step.steps,
+        waiting=step.waiting,
+        guest=guest,
+        id=sent,
+        ended=step.is_over,
+        changed=step.changed,
     )
     return Decision([acted], step)
 
@@ -139,11 +146,13 @@ def time_up(record: Record, at: float) -> Decision | None:
         return None
     match = record.playing_match()
     step = match.try_time_up(max(record.milliseconds(at), match.deadline or 0))
-    ended = events.TimeUp(events=step.events, waiting=step.waiting, changed=step.changed, ended=step.is_over)
+    ended = events.TimeUp(
+        events=step.events, steps=step.steps, waiting=step.waiting, changed=step.changed, ended=step.is_over
+    )
     return Decision([ended], step)
 
 
-def _read_action(game: Game, plain: PlainState, seat: int, message: messages.Act | messages.Aim) -> int:
+def _read_action(game: Game, plain: PlainState, seat: int, message: messages.Act | messages.Preview) -> int:
     if message.action is not None:
         return _read_id(game, message.action)
     if message.text is not None:

@@ -3,7 +3,7 @@
 An entry holds all that is needed to know the table again after a restart. Events of the match carry what chance gave.
 """
 
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -26,13 +26,18 @@ class Began(Kept, frozen=True, tag="began"):
     names: list[str]
     events: list[Event]
     waiting: list[int]
+    steps: list[Any] = []
 
 
 class Acted(Kept, frozen=True, tag="acted"):
-    """A seat acted, and chance after it. The id is the client's own; bots have none."""
+    """A seat acted, and chance after it. The id is the client's own; bots have none.
+
+    `steps` has the step of each event as a struct; entries of older servers have none.
+    """
 
     events: list[Event]
     waiting: list[int]
+    steps: list[Any] = []
     guest: str = ""
     id: str = ""
     ended: bool = False
@@ -45,6 +50,7 @@ class TimeUp(Kept, frozen=True, tag="time-up"):
     events: list[Event]
     waiting: list[int]
     changed: int
+    steps: list[Any] = []
     ended: bool = False
 
 

@@ -180,8 +180,8 @@ class Tables:
 
 def _begin_with(record: Record, joined: events.Joined) -> Decision:
     names = [joined.name if i == joined.seat else seat.name for i, seat in enumerate(record.seats)]
-    match = record.new_match(names)
-    began = events.Began(names=names, events=list(match.events), waiting=match.waiting)
+    match, first = record.new_match(names)
+    began = events.Began(names=names, events=first.events, steps=first.steps, waiting=first.waiting)
     return Decision([joined, began], match)
 
 

@@ -5,6 +5,7 @@ from whoever has just played the change, or from `reopen`.
 """
 
 from collections import deque
+from itertools import zip_longest
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -155,7 +156,7 @@ class Record:
     def visible(self, event: TableEvent, seats: Seats) -> TableEvent:
         """An event as these seats may know it now."""
         is_secret = event.number in self.secret and event.seat not in seats
-        return msgspec.structs.replace(event, text="") if is_secret else event
+        return msgspec.structs.replace(event, text="", step=None) if is_secret else event
 
     def first_unknown(self, since: int) -> int:
         """Where to begin for whoever has so many events; what was secret then may be known now."""
@@ -172,7 +173,7 @@ class Record:
         first = len(self.events)
         match change:
             case events.Acted() | events.TimeUp():
-                self._happen(change.events, change.waiting, at, change.changed)
+                self._happen(change.events, change.steps, change.waiting, at, change.changed)
                 self.asking = None
                 if change.ended:
                     self._end(at)
@@ -181,7 +182,7 @@ class Record:
                 self._reseat()
             case events.Began():
                 self.names, self.status, self.began = change.names, "playing", at
-                self._happen(change.events, change.waiting, at)
+                self._happen(change.events, change.steps, change.waiting, at)
             case events.Chatted():
                 self.chat.append(ChatLine(sender=change.name, text=change.text, at=at))
             case events.AskedBack():
@@ -227,17 +228,19 @@ class Record:
         mine = self.seats[seat].guest
         return [i for i, other in enumerate(self.seats) if other.is_person and other.guest != mine]
 
-    def _happen(self, events: list[Event], waiting: list[int], at: float, changed: int | None = None) -> None:
+    def _happen(
+        self, events: list[Event], steps: list[Any], waiting: list[int], at: float, changed: int | None = None
+    ) -> None:
         before, is_round_over = self.waiting, False
-        for event in events:
+        for event, step in zip_longest(events, steps):
             number = len(self.events)
             self.numbers.append(number)
             if isinstance(event, ActionEvent):
-                self._note("action", event.seat, event.text, at, event)
+                self._note("action", event.seat, event.text, at, event, step)
                 if self.game.info.has_secrets:
                     self.secret.add(number)
             else:
-                self._note("chance" if isinstance(event, ChanceEvent) else "time", None, event.text, at, event)
+                self._note("chance" if isinstance(event, ChanceEvent) else "time", None, event.text, at, event, step)
                 is_round_over = True
         self._raise_versions(events, changed)
         if self.secret and (is_round_over or not waiting or set(waiting) - set(before)):
@@ -256,11 +259,27 @@ class Record:
                 self.versions[seat] += not isinstance(event, ActionEvent) or event.seat == seat
 
     def _note(
-        self, kind: Any, seat: int | None, text: str, at: float, event: Event | None = None, back_to: int | None = None
+        self,
+        kind: Any,
+        seat: int | None,
+        text: str,
+        at: float,
+        event: Event | None = None,
+        step: Any = None,
+        back_to: int | None = None,
     ) -> None:
-        number = len(self.events)
-        ms = event.ms if event else None
-        self.events.append(TableEvent(number=number, kind=kind, seat=seat, text=text, at=at, back_to=back_to, ms=ms))
+        noted = TableEvent(
+            number=len(self.events),
+            kind=kind,
+            seat=seat,
+            text=text,
+            at=at,
+            step=step if kind == "action" else None,
+            outcome=step if kind == "chance" else None,
+            back_to=back_to,
+            ms=event.ms if event else None,
+        )
+        self.events.append(noted)
         self.played.append(event)
 
     def _answered(self, change: events.Answered) -> None:
@@ -307,11 +326,12 @@ class Record:
 
     # The match
 
-    def new_match(self, names: list[str]) -> Match:
-        """The match at its beginning; chance that is due has acted."""
+    def new_match(self, names: list[str]) -> tuple[Match, Transition]:
+        """The match at its beginning, after the chance that was due, and what chance gave."""
         match = self._match_before_events(names)
-        match.settle()
-        return match
+        first = match.try_settle()
+        match.commit(first)
+        return match, first
 
     def reopen(self, snapshot: bytes | None = None) -> None:
         """Makes the match from the events that count, from a snapshot on when there is a fitting one.
