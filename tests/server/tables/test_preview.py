@@ -84,4 +84,4 @@ def test_an_action_on_the_wire_has_its_step_and_chance_its_outcome(ann: Guest) -
         happened = tab.ask(type="act", seat=now["seat"], version=now["version"], action=action)
         assert [event["step"] for event in happened["events"]] == [ann.steps("forgenesis")[action]["step"]]
         chances = [event["outcome"]["type"] for event in tab.told[0]["events"] if event["kind"] == "chance"]
-        assert chances == ["out-of-play", "first"]
+        assert chances == ["out-of-play", "out-of-play", "first"]
