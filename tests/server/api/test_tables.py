@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from landwright.server.api.static_files import Pages
+from landwright.server.api.static_files import StaticFiles
 from landwright.server.asgi_server import listen
 from tests.server.support.clients import ME, OPEN, Guest, Served, bot
 
@@ -250,16 +250,16 @@ def test_pages_are_sent_compressed_where_they_can_be(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("page")
     (tmp_path / "assets" / "a.js").write_text("script")
     (tmp_path / "assets" / "a.js.br").write_text("br")
-    pages = Pages(tmp_path)
-    script = pages.find("/assets/a.js")
+    files = StaticFiles(tmp_path)
+    script = files.find("/assets/a.js")
     assert script
     assert script.media_type == "text/javascript"
-    assert "immutable" in script.caching
+    assert "immutable" in script.cache_control
     assert script.best("gzip, br") == ("br", b"br")
     assert script.best("gzip, br;q=0") == ("", b"script")
-    assert pages.find("/../../etc/passwd.txt") is None
-    assert pages.find("/table/x") is pages.index
-    assert b"make web" in Pages(tmp_path / "nothing").index.content[""]
+    assert files.find("/../../etc/passwd.txt") is None
+    assert files.find("/table/x") is files.index
+    assert b"make web" in StaticFiles(tmp_path / "nothing").index.content[""]
 
 
 def test_small_answers_are_sent_at_once() -> None:

@@ -56,7 +56,7 @@ def steps(game: Game) -> bytes:
 
 
 @cache
-def packed_steps(game: Game) -> bytes:
+def gzipped_steps(game: Game) -> bytes:
     return gzip.compress(steps(game))
 
 
