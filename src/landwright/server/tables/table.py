@@ -17,8 +17,7 @@ from landwright.server.errors import ProblemError
 from landwright.server.features.bot_pool import BotError
 from landwright.server.house import House
 from landwright.server.realtime import messages
-from landwright.server.storage import Append, Conflict, Entry, StorageError
-from landwright.server.storage.group_commit import Done
+from landwright.server.storage import Append, Conflict, Done, Entry, StorageError
 from landwright.server.tables import commands, events
 from landwright.server.tables.broadcast import Room, Visitor
 from landwright.server.tables.commands import Decision
