@@ -77,6 +77,20 @@ def test_games_are_listed_with_options_and_rules(ann: Guest) -> None:
     assert games["tide-race"]["is_real_time"]
 
 
+def test_the_parts_of_a_score_come_with_their_rules(ann: Guest) -> None:
+    parts = {game["name"]: game["score_parts"] for game in ann.http.get("/api/games").json()}
+    assert parts["forgenesis"] == []
+    borders = next(part for part in parts["kingdom-maps"] if part["code"] == "B3")
+    assert (borders["name"], borders["rule"]) == ("Borders", "8.10")
+    assert borders["sentence"] == "1 for each two neighbours along the edge of the map with different territories."
+    assert borders["short"] == "1 per change along the edge"
+    forest = [part for part in parts["graphia-genesis"] if part["name"] == "Forest"]
+    assert [(part["code"], part["column"], part["rule"]) for part in forest] == [
+        ("forest", "Terrain", "5.3"),
+        ("forest group", "Group", "5.9"),
+    ]
+
+
 def test_the_table_of_steps_is_served_once_for_each_version_of_the_rules(ann: Guest) -> None:
     answer = ann.http.get("/api/games/tide/steps/1")
     assert answer.json() == {
