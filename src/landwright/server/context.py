@@ -36,6 +36,8 @@ class Context:
         self.calls = Buckets(settings.calls)
         self.new_guests = Buckets(settings.new_guests)
         self.connections: set[Connection] = set()
+        self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self.tables.known))
+        self.metrics.add_gauge("connections", "Open WebSocket connections.", lambda: len(self.connections))
 
     def say_closing(self) -> None:
         """Announces the shutdown to all clients and stops background work."""

@@ -16,7 +16,7 @@ def health(context: ServerContext) -> dict[str, str]:
 @get("/metrics", media_type="text/plain; version=0.0.4", sync_to_thread=False)
 def metrics(context: ServerContext) -> str:
     """Metrics in Prometheus' text format."""
-    return context.metrics.text(len(context.tables.known), len(context.connections))
+    return context.metrics.text()
 
 
 router: Final = Router("/", route_handlers=[health, metrics], tags=["server"])
