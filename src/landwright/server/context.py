@@ -1,4 +1,4 @@
-"""Everything that a running server has, from the first request to the last."""
+"""The application context: everything that request handlers and connections share while the server runs."""
 
 import asyncio
 import logging
@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from landwright.core.game import Game
-from landwright.server.api.static_files import Pages
 from landwright.server.features.challenges import Challenges
 from landwright.server.features.guests import Guests
 from landwright.server.features.reviews import Reviews
@@ -22,10 +21,10 @@ from landwright.server.tables.frames import encode
 from landwright.server.tables.registry import Tables
 
 log: Final = logging.getLogger("landwright.server")
-FAREWELL: Final = "The server is being restarted. The table will be here again in a moment."
+CLOSING_SENTENCE: Final = "The server is restarting. This page reconnects by itself in a moment."
 
 
-class Hall:
+class Context:
     def __init__(self, settings: Settings, storage: Storage, secret: bytes, playable: dict[str, Game]) -> None:
         self.settings = settings
         self.metrics = Metrics()
@@ -36,13 +35,14 @@ class Hall:
         self.reviews = Reviews(self.house)
         self.calls = Buckets(settings.calls)
         self.new_guests = Buckets(settings.new_guests)
-        self.pages = Pages()
         self.connections: set[Connection] = set()
+        self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self.tables.known))
+        self.metrics.add_gauge("connections", "Open WebSocket connections.", lambda: len(self.connections))
 
     def say_closing(self) -> None:
-        """Tells all clients that the server goes, and stops what runs by itself."""
+        """Announces the shutdown to all clients and stops background work."""
         self.house.is_closing = True
-        message = encode(Closing(sentence=FAREWELL))
+        message = encode(Closing(sentence=CLOSING_SENTENCE))
         for connection in self.connections:
             connection.send(message)
             connection.close(CLOSING, "closing")
@@ -60,14 +60,14 @@ class Hall:
 
 
 @asynccontextmanager
-async def open_hall(settings: Settings, playable: dict[str, Game]) -> AsyncIterator[Hall]:
+async def open_context(settings: Settings, playable: dict[str, Game]) -> AsyncIterator[Context]:
     storage = await Storage.open(settings.database)
-    hall = Hall(settings, storage, await storage.secret("guests"), playable)
-    hall.house.spawn(hall.tables.go_on())
-    hall.house.spawn(hall.tables.sweep())
+    context = Context(settings, storage, await storage.secret("guests"), playable)
+    context.house.spawn(context.tables.go_on())
+    context.house.spawn(context.tables.sweep())
     log.info("open", extra={"games": list(playable)})
     try:
-        yield hall
+        yield context
     finally:
         with suppress(Exception):
-            await hall.close()
+            await context.close()

@@ -5,6 +5,8 @@ from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
 
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
 from landwright.server.errors import ProblemError
 from landwright.server.settings import Limit
 
@@ -89,3 +91,23 @@ def check_origin(headers: Mapping[str, str], allowed: tuple[str, ...]) -> None:
 
 def _foreign() -> ProblemError:
     return ProblemError("not-yours", "A page of another site cannot do this.")
+
+
+class SecurityHeaders:
+    """ASGI middleware that adds `HEADERS` to every HTTP response."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":  # type: ignore[comparison-overlap]
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *self.headers]
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)

@@ -17,7 +17,7 @@ from landwright.server.realtime.connection import TOO_SLOW, Connection
 from landwright.server.realtime.messages import Act
 from landwright.server.security import Bucket
 from landwright.server.settings import Limit
-from landwright.server.storage.group_commit import Done
+from landwright.server.storage import Done
 from tests.server.support.clients import ME, Guest, Live, Served, serving, settings_for
 
 

@@ -31,6 +31,7 @@ def card(game: Game) -> schemas.GameCard:
         seat_names=list(info.seat_names),
         levels=len(game.strategy.levels),
         options=[schemas.GameOption(**msgspec.structs.asdict(option)) for option in game.options.form()],
+        score_parts=[schemas.ScorePart(**msgspec.structs.asdict(part)) for part in game.scoring.parts],
         rulebook=read_rulebook(info.rulebook()),
         rules_version=info.rules_version,
         is_real_time=info.is_real_time,
@@ -56,7 +57,7 @@ def steps(game: Game) -> bytes:
 
 
 @cache
-def packed_steps(game: Game) -> bytes:
+def gzipped_steps(game: Game) -> bytes:
     return gzip.compress(steps(game))
 
 

@@ -4,13 +4,13 @@ from html import escape
 from typing import Any, Final, get_args
 
 import msgspec
-from litestar import Response, get
+from litestar import Response, Router, get
 from litestar.connection import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from landwright.core.game import Game
 from landwright.server.api import schemas
-from landwright.server.api.routes import AnyRequest
+from landwright.server.api.dependencies import AnyRequest
 from landwright.server.realtime import messages
 
 REF: Final = "#/components/schemas/{name}"
@@ -94,7 +94,7 @@ def _ref(name: str) -> dict[str, str]:
 # The page
 
 
-@get("/docs", media_type="text/html", include_in_schema=False, sync_to_thread=False)
+@get("/", media_type="text/html", include_in_schema=False, sync_to_thread=False)
 def docs_page(request: AnyRequest) -> str:
     """A readable page of the document, without anything from elsewhere."""
     app = request.app
@@ -102,9 +102,12 @@ def docs_page(request: AnyRequest) -> str:
     return page(whole_schema(app.openapi_schema.to_schema(), plugin.games))
 
 
-@get("/docs/style.css", media_type="text/css", include_in_schema=False, sync_to_thread=False)
+@get("/style.css", media_type="text/css", include_in_schema=False, sync_to_thread=False)
 def docs_style() -> Response[str]:
     return Response(STYLE, media_type="text/css")
+
+
+router: Final = Router("/docs", route_handlers=[docs_page, docs_style])
 
 
 def page(schema: dict[str, Any]) -> str:

@@ -52,6 +52,17 @@ class GameOption(Told, frozen=True):
     default: str | float | bool | None
 
 
+class ScorePart(Told, frozen=True):
+    """A line of the score sheet. Parts of the same name stand in one line, under the headings of their columns."""
+
+    code: str
+    name: str
+    rule: str  # its number in the rulebook
+    sentence: str
+    short: str  # the sentence in a few words, or empty
+    column: str  # or empty
+
+
 class Rule(Told, frozen=True, tag_field="kind", tag="rule"):
     number: str
     text: str
@@ -90,6 +101,7 @@ class GameCard(Told, frozen=True):
     seat_names: list[str]
     levels: int
     options: list[GameOption]
+    score_parts: list[ScorePart]
     rulebook: list[RuleSection]
     rules_version: int
     is_real_time: bool
