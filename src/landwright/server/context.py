@@ -1,16 +1,15 @@
 """The application context: everything that request handlers and connections share while the server runs."""
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from landwright.core.game import Game
+from landwright.server.features.bot_pool import BotPool
 from landwright.server.features.challenges import Challenges
 from landwright.server.features.guests import Guests
 from landwright.server.features.reviews import Reviews
-from landwright.server.house import House
 from landwright.server.metrics import Metrics
 from landwright.server.realtime.connection import CLOSING, Connection
 from landwright.server.realtime.messages import Closing
@@ -19,6 +18,8 @@ from landwright.server.settings import Settings
 from landwright.server.storage import Storage
 from landwright.server.tables.frames import encode
 from landwright.server.tables.registry import Tables
+from landwright.server.tables.services import Services
+from landwright.server.tasks import Tasks
 
 log: Final = logging.getLogger("landwright.server")
 CLOSING_SENTENCE: Final = "The server is restarting. This page reconnects by itself in a moment."
@@ -28,11 +29,15 @@ class Context:
     def __init__(self, settings: Settings, storage: Storage, secret: bytes, playable: dict[str, Game]) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.house = House(settings, storage, playable, self.metrics)
-        self.tables = Tables(self.house)
+        self.storage = storage
+        self.games = playable
+        self.tasks = Tasks()
+        self.bot_pool = BotPool(settings, self.metrics)
+        self.services = Services(settings, storage, playable, self.metrics, self.bot_pool, self.tasks)
+        self.tables = Tables(self.services)
         self.guests = Guests(storage, secret)
         self.challenges = Challenges(self.tables, secret)
-        self.reviews = Reviews(self.house)
+        self.reviews = Reviews(self.bot_pool, self.tasks)
         self.calls = Buckets(settings.calls)
         self.new_guests = Buckets(settings.new_guests)
         self.connections: set[Connection] = set()
@@ -41,7 +46,7 @@ class Context:
 
     def say_closing(self) -> None:
         """Announces the shutdown to all clients and stops background work."""
-        self.house.is_closing = True
+        self.tasks.is_closing = True
         message = encode(Closing(sentence=CLOSING_SENTENCE))
         for connection in self.connections:
             connection.send(message)
@@ -50,12 +55,9 @@ class Context:
     async def close(self) -> None:
         self.say_closing()
         await self.tables.close()
-        tasks = list(self.house.tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self.house.pool.close()
-        await self.house.storage.close()
+        await self.tasks.close()
+        self.bot_pool.close()
+        await self.storage.close()
         log.info("closed")
 
 
@@ -63,8 +65,8 @@ class Context:
 async def open_context(settings: Settings, playable: dict[str, Game]) -> AsyncIterator[Context]:
     storage = await Storage.open(settings.database)
     context = Context(settings, storage, await storage.secret("guests"), playable)
-    context.house.spawn(context.tables.go_on())
-    context.house.spawn(context.tables.sweep())
+    context.tasks.spawn(context.tables.resume_matches())
+    context.tasks.spawn(context.tables.sweep())
     log.info("open", extra={"games": list(playable)})
     try:
         yield context

@@ -12,7 +12,7 @@ from landwright.server.api.dependencies import CurrentGuest, CurrentGuestId, Ser
 @get("/")
 async def challenges(context: ServerContext, guest_id: CurrentGuestId) -> list[schemas.Challenge]:
     """Today's challenge of every game."""
-    return [await context.challenges.today(game, guest_id) for game in context.house.games.values()]
+    return [await context.challenges.today(game, guest_id) for game in context.games.values()]
 
 
 @get("/{game:str}/{day:str}", responses=problems(404))

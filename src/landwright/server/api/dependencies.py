@@ -64,7 +64,7 @@ def accepts_gzip(request: AnyRequest) -> bool:
 
 
 def find_game(context: Context, name: str) -> Game:
-    game = context.house.games.get(name)
+    game = context.games.get(name)
     if game is None:
         raise not_found("game")
     return game

@@ -21,7 +21,7 @@ from landwright.server.errors import not_found
 @get("/")
 async def games(context: ServerContext) -> list[schemas.GameCard]:
     """The games of this server."""
-    return [game_info.card(game) for game in context.house.games.values()]
+    return [game_info.card(game) for game in context.games.values()]
 
 
 @get(

@@ -52,7 +52,7 @@ async def personal_link(context: ServerContext, guest: CurrentGuest) -> schemas.
 @get("/bests", responses=problems(401))
 async def my_bests(context: ServerContext, guest: CurrentGuest) -> list[schemas.Best]:
     """The highest score of the guest's solo games, for each game and its options."""
-    return await personal_bests.of_guest(context.house, guest.id)
+    return await personal_bests.of_guest(context.services, guest.id)
 
 
 @get("/me/{token:str}", include_in_schema=False)

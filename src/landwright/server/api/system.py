@@ -10,7 +10,7 @@ from landwright.server.api.dependencies import ServerContext
 @get("/health", sync_to_thread=False)
 def health(context: ServerContext) -> dict[str, str]:
     """`ok`, or `closing` while the server shuts down."""
-    return {"status": "closing" if context.house.is_closing else "ok"}
+    return {"status": "closing" if context.tasks.is_closing else "ok"}
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4", sync_to_thread=False)

@@ -31,7 +31,7 @@ async def mine(context: ServerContext, guest: CurrentGuest) -> list[schemas.Tabl
 async def summary(table: FromPath[str], context: ServerContext, guest_id: CurrentGuestId) -> schemas.TableSummary:
     """One table."""
     found = await context.tables.open(table)
-    await context.challenges.check_may_see(found.record, guest_id)
+    await context.challenges.check_may_see(found.state, guest_id)
     return found.summary(guest_id)
 
 

@@ -188,13 +188,13 @@ class Socket(asyncio.Protocol):
             self.hold(True)
 
     async def _open(self, context: Context, table: str, cookie: str, wanted: "Wanted") -> None:
-        if len(context.connections) >= context.settings.most_connections or context.house.is_closing:
+        if len(context.connections) >= context.settings.most_connections or context.tasks.is_closing:
             self.close(FULL, "full")
             return
         try:
             found = await context.tables.open(table)
             guest = await context.guests.find(cookie)
-            await context.challenges.check_may_see(found.record, guest.id if guest else "")
+            await context.challenges.check_may_see(found.state, guest.id if guest else "")
             self._connection = Connection(
                 self, found, guest, context.settings, context.metrics, has_text=wanted.has_text
             )

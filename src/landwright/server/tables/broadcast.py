@@ -1,6 +1,6 @@
 """The clients at a table, and what they are sent.
 
-What depends on the state alone is encoded once and sent to all who may see it. The caches live here: the state has none.
+What depends on the state alone is encoded once and sent to all who may see it. The caches for it live here.
 """
 
 import time
@@ -63,7 +63,9 @@ class Broadcaster:
         state = self.state
         return Before(len(state.history), {*state.secret}, state.status, state.pending_undo)
 
-    def publish(self, before: Before, applied: list[events.Event], sender: Client | None, command: str, at: float) -> None:
+    def publish(
+        self, before: Before, applied: list[events.Event], sender: Client | None, command: str, at: float
+    ) -> None:
         """Tells everybody what happened since `before`. The sender's copy has the id of its command."""
         state = self.state
         if len(state.history) > before.lines:

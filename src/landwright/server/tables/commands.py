@@ -1,6 +1,6 @@
 """Command handlers: validate a command and return the events to store. They change nothing.
 
-A handler raises `ProblemError` for a command that makes no sense now, and `Refused` for an action that the rules forbid.
+A handler raises `ProblemError` for a command that is not possible now, and `Refused` for an action against the rules.
 """
 
 from collections.abc import Callable
@@ -36,8 +36,12 @@ class Sender(Protocol):
     name: str
 
 
-def handle(state: TableState, sender: Sender, message: messages.Command, at: float) -> Decision:
+def handle(state: TableState, sender: Sender, message: messages.Command, at: float) -> Decision | None:
     """Decides about a message of a client that arrived at that time."""
+    if (sender.guest, message.id) in state.commands:  # carried out before, without a line in the history
+        if isinstance(message, messages.Act):
+            raise ProblemError("conflict", "That id was used for another command.")
+        return None
     match message:
         case messages.Act():
             return act(state, sender.guest, message, at)
@@ -88,9 +92,7 @@ def join(state: TableState, guest: str, name: str, wanted: int | None) -> Decisi
 
 def begin(state: TableState, names: list[str]) -> Decision:
     transition = state.new_match(names).try_settle()
-    began = events.Began(
-        names=names, events=transition.events, steps=transition.steps, waiting=transition.waiting
-    )
+    began = events.Began(names=names, events=transition.events, steps=transition.steps, waiting=transition.waiting)
     return Decision([began], transition)
 
 

@@ -14,14 +14,10 @@ from landwright.server.api.schemas import Status
 
 
 class _Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Base of all events; the tag is the kind of the stored row."""
+    """Base of all events; the tag is the kind of the stored row.
 
-
-class _Commanded(_Stored, frozen=True):
-    """An event that a client's command led to: with the guest and the id of that command, it is applied once."""
-
-    guest: str = ""
-    id: str = ""
+    An event that a client's command led to has the guest and the id of that command: it is carried out once.
+    """
 
 
 class Joined(_Stored, frozen=True, tag="joined"):
@@ -39,7 +35,7 @@ class Began(_Stored, frozen=True, tag="began"):
     steps: list[Any] = []  # tables of older servers have none
 
 
-class Acted(_Commanded, frozen=True, tag="acted"):
+class Acted(_Stored, frozen=True, tag="acted"):
     """A seat acted, and chance after it. Bots send no id."""
 
     events: list[MatchEvent]
@@ -47,6 +43,8 @@ class Acted(_Commanded, frozen=True, tag="acted"):
     steps: list[Any] = []
     ended: bool = False
     changed: int | None = None  # bit set of the seats whose version rises; tables of older servers have none
+    guest: str = ""
+    id: str = ""
 
 
 class TimeUp(_Stored, frozen=True, tag="time-up"):
@@ -72,33 +70,41 @@ class Chatted(_Stored, frozen=True, tag="chat"):
     id: str = ""
 
 
-class UndoRequested(_Commanded, frozen=True, tag="asked"):
+class UndoRequested(_Stored, frozen=True, tag="asked"):
     """A seat asks to take its last action back."""
 
     seat: int
+    guest: str = ""
+    id: str = ""
 
 
-class UndoAnswered(_Commanded, frozen=True, tag="answered"):
+class UndoAnswered(_Stored, frozen=True, tag="answered"):
     """A seat answers it. The last consent is followed by `Undone`."""
 
     seat: int
     granted: bool
+    guest: str = ""
+    id: str = ""
 
 
-class Undone(_Commanded, frozen=True, tag="took-back"):
+class Undone(_Stored, frozen=True, tag="took-back"):
     """The match goes back to its first `kept` events."""
 
     seat: int
     kept: int
     waiting: list[int]
+    guest: str = ""
+    id: str = ""
 
 
-class Resigned(_Commanded, frozen=True, tag="resigned"):
+class Resigned(_Stored, frozen=True, tag="resigned"):
     """The match is closed with the reason in `closed`, or a bot takes the seat over."""
 
     seat: int
     closed: str
     winners: list[int]
+    guest: str = ""
+    id: str = ""
 
 
 class TimedOut(_Stored, frozen=True, tag="timed-out"):

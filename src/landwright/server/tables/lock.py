@@ -1,6 +1,6 @@
 """A FIFO lock for one table, for callbacks and for `async with`.
 
-Most commands find the lock free and need no task: they acquire it by a plain call and run at once. The others are called
+Most commands find the lock free and need no task: a plain call gets it, and they run at once. The others are called
 back in the order in which they asked.
 """
 

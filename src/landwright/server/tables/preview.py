@@ -21,9 +21,11 @@ def preview(state: TableState, guest: str, message: messages.Preview, *, has_tex
     game, s, seat = state.game, state.record, message.seat
     if message.seat in state.waiting:
         s, seat = game.sandbox(s, seat)
-    for first in message.after:
-        is_id = isinstance(first, int)
-        _act(game, s, seat, read_action_id(game, first) if is_id else read_action_text(game, game.plain(s), seat, first))
+    for earlier in message.after:
+        if isinstance(earlier, int):
+            _act(game, s, seat, read_action_id(game, earlier))
+        else:
+            _act(game, s, seat, read_action_text(game, game.plain(s), seat, earlier))
     _act(game, s, seat, read_action(game, game.plain(s), seat, message))
     actions, plain = game.actions(s, seat), game.plain(s)
     return messages.Previewed(

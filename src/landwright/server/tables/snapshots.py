@@ -18,7 +18,7 @@ def take_snapshot(match: Match) -> bytes:
 
 
 def match_from_snapshot(match: Match, played: Sequence[Event], seed: bytes, data: bytes | None) -> Match | None:
-    """The match after the events that a snapshot has. One of events that were taken back does not fit, and is ignored."""
+    """The match after the events of a snapshot. A snapshot of events that were taken back is ignored."""
     if data is None:
         return None
     try:

@@ -2,21 +2,20 @@
 
     command → events → append → apply → broadcast
 
-A command is validated and becomes events (`commands`); they are appended to the storage with the number that is expected
-to be next; only then are they applied to the state and sent to the clients. So whatever anybody has been told survives
-the process. Commands of one table run one after another; tables never wait for each other.
+A command is validated and becomes events (`commands`). They are appended to the storage under the number that should be
+next. Only then are they applied to the state and sent to the clients: whatever anybody has been told survives the
+process. Commands of one table run one after another; tables never wait for each other.
 """
 
 import asyncio
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Final
 
 from landwright.server.api import schemas
 from landwright.server.errors import ProblemError
-from landwright.server.storage import Append, Conflict, Entry
+from landwright.server.storage import Append, Conflict, Done, Entry
 from landwright.server.tables import commands, events
 from landwright.server.tables.bot_player import BotPlayer
 from landwright.server.tables.broadcast import Broadcaster, Client
@@ -28,7 +27,6 @@ from landwright.server.tables.state import TableState
 from landwright.server.tables.timers import Timers
 
 EVENTS_BETWEEN_SNAPSHOTS: Final = 64
-Done = Callable[[Exception | None], None]
 
 
 class Request:
@@ -102,13 +100,11 @@ class Table:
             self._finish(request, error)
 
     def _is_repeated(self, request: Request) -> bool:
-        """Whether the command was carried out before. The sender is then answered as it was at that time."""
+        """Whether the command was carried out before, and its sender could be answered as it was then."""
         sender = request.sender
         if sender is None or (sender.guest, request.id) not in self.state.commands:
             return False
-        if not self.broadcaster.answer_again(sender, request.id):
-            raise ProblemError("conflict", "That id was used for another command.")
-        return True
+        return self.broadcaster.answer_again(sender, request.id)
 
     def _append_of(self, request: Request) -> Append:
         state, decision, now = self.state, request.decision, request.appended_at
@@ -138,12 +134,17 @@ class Table:
         for event in decision.events:
             self.state.apply(event, at, decision.transition)
         self.broadcaster.publish(before, decision.events, request.sender, request.id, at)
-        self.services.metrics.observe_append(time.time() - at)
+        self._count(decision.events, time.time() - at)
         if self._changed:
             self._changed.set()
             self._changed = None
         self.go_on()
         self._snapshot_if_due()
+
+    def _count(self, applied: list[events.Event], seconds: float) -> None:
+        metrics = self.services.metrics
+        metrics.appends.observe(max(0.0, seconds))
+        metrics.accepted += isinstance(applied[0], events.Acted) and bool(applied[0].guest)
 
     def _finish(self, request: Request, error: Exception | None = None) -> None:
         self.lock.release()
