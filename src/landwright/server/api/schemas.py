@@ -49,6 +49,7 @@ class GameOption(Told, frozen=True):
     sentence: str
     control: Literal["text", "choice", "number", "flag"]
     choices: list[str | int] | None
+    choice_labels: list[str] | None  # in the order of the choices
     default: str | float | bool | None
 
 
