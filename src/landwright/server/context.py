@@ -13,7 +13,7 @@ from landwright.server.features.reviews import Reviews
 from landwright.server.metrics import Metrics
 from landwright.server.realtime.connection import CLOSING, Connection
 from landwright.server.realtime.messages import Closing
-from landwright.server.security import Buckets
+from landwright.server.security import RateLimiter
 from landwright.server.settings import Settings
 from landwright.server.storage import Storage
 from landwright.server.tables.frames import encode
@@ -38,8 +38,8 @@ class Context:
         self.guests = Guests(storage, secret)
         self.challenges = Challenges(self.tables, secret)
         self.reviews = Reviews(self.bot_pool, self.tasks)
-        self.calls = Buckets(settings.calls)
-        self.new_guests = Buckets(settings.new_guests)
+        self.calls = RateLimiter(settings.calls)
+        self.new_guests = RateLimiter(settings.new_guests)
         self.connections: set[Connection] = set()
         self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self.tables.known))
         self.metrics.add_gauge("connections", "Open WebSocket connections.", lambda: len(self.connections))

@@ -10,6 +10,7 @@ def test_games_are_listed_with_options_and_rules(ann: Guest) -> None:
     assert forgenesis["levels"] == 5
     options = {option["name"]: option for option in forgenesis["options"]}
     assert options["first"]["choices"] == ["random", "orange", "blue"]
+    assert options["first"]["choice_labels"] == ["Random", "Orange", "Blue"]
     assert options["creatures"]["control"] == "text"
     turns = next(section for section in forgenesis["rulebook"] if section["title"] == "Turns")
     assert turns["number"] == "3"
