@@ -191,11 +191,13 @@ class Game:
 
     def compiled(self, report: Report = lambda _: None) -> "Game":
         """The game ready to play; `report` is told each kernel before it is compiled."""
-        from landwright.kernels import direct
+        from landwright.kernels import unwrapped
 
         kernels = _compile(self, report)
-        strategy = replace(self.strategy, key=direct(kernels.strategy.key), evaluate=direct(kernels.strategy.evaluate))
-        rules: list[Any] = [None if kernel is None else direct(kernel) for kernel in kernels.rules]
+        strategy = replace(
+            self.strategy, key=unwrapped(kernels.strategy.key), evaluate=unwrapped(kernels.strategy.evaluate)
+        )
+        rules: list[Any] = [None if kernel is None else unwrapped(kernel) for kernel in kernels.rules]
         ready = replace(self, rules=Rules(*rules), strategy=strategy)
         object.__setattr__(ready, "_kernels", kernels)
         return ready
@@ -326,7 +328,7 @@ class Game:
 
 
 def _compile(game: Game, report: Report) -> Kernels:
-    from landwright.kernels import compiled, entries, record_type
+    from landwright.kernels import compiled, mark_entries, record_type
 
     record = record_type(game.state)
     parts: tuple[tuple[Any, dict[str, Any]], ...] = (
@@ -334,7 +336,7 @@ def _compile(game: Game, report: Report) -> Kernels:
         (game.scoring, {"explain": explain_signature(record)}),
         (game.strategy, strategy_signatures(record)),
     )
-    entries(getattr(part, name) for part, signatures in parts for name in signatures)
+    mark_entries(getattr(part, name) for part, signatures in parts for name in signatures)
 
     def each(kernels: Any, signatures: Mapping[str, Any]) -> dict[str, Any]:
         made = {}
