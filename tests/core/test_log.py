@@ -47,7 +47,7 @@ def fields_of(log: Log) -> dict[str, Any]:
         (b'{"format": "landwright-log", "format_version": 3, "novelty": []}', "newer Landwright. Update"),
         (b'{"format": "landwright-log", "format_version": 0}', "no format version 0"),
         (b'{"format": "landwright-log", "format_version": 1}', "missing"),
-        (b" " * (logs.MOST_BYTES + 1), "larger than any log"),
+        (b" " * (logs.MAX_BYTES + 1), "larger than any log"),
         (
             b'{"format": "landwright-log", "format_version": 1, "options": {"a": ' + b"[" * 10**6,
             r"nested too deeply|cut short",
@@ -121,7 +121,7 @@ def test_a_log_that_contradicts_itself_is_said(fields: dict[str, Any], why: str)
 @pytest.mark.parametrize(
     ("number", "event", "why"),
     [
-        (0, ChanceEvent(6, 6, "the tide is 7"), "outcome 6, but they are 0 to 5"),
+        (0, ChanceEvent(6, 6, "the tide is 7"), "the outcomes 0 to 5 here, not 6"),
         (0, ChanceEvent(-1, 6, "the tide is 0"), "outcome -1"),
         (0, ChanceEvent(0, 7, "the tide is 1"), "has 6 outcomes here, not 7"),
         (0, ChanceEvent(10**30, 10**30, "the tide is 1"), "has 6 outcomes"),

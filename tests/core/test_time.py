@@ -108,7 +108,7 @@ def played() -> logs.Log:
     [
         (1, 5_001, "Event 1: the time was up 1 ms before it"),
         (2, 4_999, "Event 2: the time was not up yet, by 1 ms"),
-        (2, 500, "Event 2: it happened at 500 ms, before the event that precedes it"),
+        (2, 500, "Event 2: its time is 500 ms, before that of the previous event"),
     ],
 )
 def test_false_times_are_not_proven(number: int, ms: int, why: str) -> None:

@@ -27,7 +27,7 @@ def read_log(name: str) -> "Log":
 
     try:
         if name == STANDARD_INPUT:
-            return logs.decode(_read_input(logs.MOST_BYTES + 1))
+            return logs.decode(_read_input(logs.MAX_BYTES + 1))
         return logs.read(Path(name).expanduser())
     except logs.LogError as error:
         raise WrongArgumentError(str(error)) from None

@@ -4,7 +4,7 @@ import msgspec
 
 from landwright.core.game import Game
 from landwright.core.log import Event
-from landwright.core.match import play
+from landwright.core.match import apply_event
 from landwright.core.types import State
 from landwright.server.api import schemas
 from landwright.server.tables.frames import WATCHER
@@ -36,7 +36,7 @@ def frames(record: Record) -> list[schemas.Frame]:
 
 def _after(game: Game, s: State, event: Event) -> State:
     after = game.copy(s)
-    play(game, after, event)
+    apply_event(game, after, event)
     return after
 
 

@@ -71,7 +71,7 @@ def options_have_a_form_and_are_checked(game: Game, samples: Samples) -> None:
         assert option.choices is None or option.default in option.choices
     defaults = {option.name: option.default for option in game.options.form()}
     assert game.read_options(defaults) == game.options()
-    with pytest.raises(ValueError, match=f"{game.info.title} cannot take these options"):
+    with pytest.raises(ValueError, match=f"These options of {game.info.title} are not valid"):
         game.read_options({"no_such_option": 1})
     for options in samples.options_of(game):
         assert game.read_options(msgspec.to_builtins(options)) == options
