@@ -132,4 +132,4 @@ def test_an_event_without_its_time_is_wrong() -> None:
 def test_time_that_is_not_limited_cannot_be_up() -> None:
     log = race(seconds=0).log()
     late = changed(log, events=[*log.events, TimeEvent("time is up", 10)])
-    assert "no limit" in verify(late).sentences[0]
+    assert "no time limit" in verify(late).sentences[0]
