@@ -24,7 +24,7 @@ Run = Callable[..., Result]
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs a command here, with lines for its input."""
-    monkeypatch.setattr("landwright.cli.progress.PATIENCE_WITHOUT_TERMINAL", 600.0)  # nothing but answers
+    monkeypatch.setattr("landwright.cli.progress.DELAY_WITHOUT_TERMINAL", 600.0)  # nothing but answers
 
     def run_here(*arguments: str, typed: str = "") -> Result:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))

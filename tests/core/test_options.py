@@ -46,7 +46,7 @@ def test_a_game_may_have_no_options() -> None:
 
 @pytest.mark.parametrize("values", [{"rounds": 0}, {"rounds": 7}, {"rounds": "many"}, {"round": 3}])
 def test_wrong_values_are_refused_with_the_name_of_the_game(values: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"^Tide cannot take these options: .*\.$"):
+    with pytest.raises(ValueError, match=r"^These options of Tide are not valid: .*\.$"):
         registry.load("tide").read_options(values)
 
 

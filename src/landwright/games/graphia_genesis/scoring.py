@@ -37,7 +37,7 @@ from landwright.geometry.bitboard12 import (
     crossing_group,
     either,
     group_of_size,
-    is_none,
+    is_empty_board,
     largest_group,
     neighbours,
     read_row,
@@ -81,7 +81,7 @@ def score_map(land: Words, loses: int, farm: int, out: Numbers) -> int:
     total = 0
     for terrain in range(MOUNTAIN, LANDS + 1):
         squares = read_row(land, terrain)
-        is_anchored = not is_none(both(squares, near_nexus))
+        is_anchored = not is_empty_board(both(squares, near_nexus))
         keeps_terrain = is_anchored or loses & LOSES_TERRAIN == 0 or terrain == DESERT
         keeps_group = is_anchored or loses & LOSES_GROUP == 0
         out[terrain - 1] = terrain_points(land, terrain, farm) if keeps_terrain else 0
@@ -99,7 +99,7 @@ def terrain_points(land: Words, terrain: int, farm: int) -> int:
     if terrain == FOREST:
         return forest_points(read_row(land, FOREST))
     if terrain == RIVER:
-        return 0 if is_none(crossing_group(read_row(land, RIVER))) else CROSSING
+        return 0 if is_empty_board(crossing_group(read_row(land, RIVER))) else CROSSING
     squares = count(counting(land, terrain))
     return -squares if terrain == DESERT else squares
 

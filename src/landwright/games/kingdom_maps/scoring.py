@@ -26,7 +26,7 @@ from landwright.games.kingdom_maps.components import (
     VILLAGE,
 )
 from landwright.geometry.bits import count_bits, lowest_bit
-from landwright.geometry.hex_sets import Hexes, first_area, next_to
+from landwright.geometry.hex_sets import Hexes, first_area, neighbours
 from landwright.kernels import inlined
 
 RANGE: Final = 4
@@ -113,7 +113,7 @@ def earned_in_a(land: Numbers, criterion: int) -> Earned:
     if criterion == 1:
         return for_each(largest_area(of(land, FOREST)))
     if criterion == 2:
-        return for_each(of(land, FARM) & next_to(of(land, LAKE), STEPS))
+        return for_each(of(land, FARM) & neighbours(of(land, LAKE), STEPS))
     if criterion == 3:
         return inland_waters(of(land, LAKE))
     if criterion == 4:
@@ -199,7 +199,7 @@ def market_towns(land: Numbers) -> Earned:
     points, earning, villages = 0, 0, of(land, VILLAGE)
     while villages != 0:
         found = first_area(villages, STEPS)
-        near = next_to(found, STEPS)
+        near = neighbours(found, STEPS)
         for territory in range(TERRITORIES):
             if territory + 1 != VILLAGE and int(land[territory]) & near != 0:
                 points += 1
@@ -334,7 +334,7 @@ def with_others_around(land: Numbers) -> tuple[Hexes, Hexes]:
     one, two, three = 0, 0, 0
     for territory in range(TERRITORIES):
         hexes = int(land[territory])
-        near = next_to(hexes, STEPS) & ~hexes
+        near = neighbours(hexes, STEPS) & ~hexes
         three |= two & near
         two |= one & near
         one |= near

@@ -1,6 +1,6 @@
 """The replay of an ended match: what everybody could see before each event."""
 
-from landwright.core.match import play
+from landwright.core.match import apply_event
 from landwright.core.types import State
 from landwright.server.api import schemas
 from landwright.server.tables.frames import encode, replay_frame, wire_events
@@ -14,7 +14,7 @@ def states(state: TableState) -> list[State]:
     for line in state.history:
         if line.played is not None:
             after = game.copy(found[-1])
-            play(game, after, line.played)
+            apply_event(game, after, line.played)
             found.append(after)
         else:
             found.append(found[line.back_to if line.back_to is not None else -1])
