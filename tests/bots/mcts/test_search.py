@@ -20,7 +20,7 @@ from landwright.kernels import IS_INTERPRETED
 from landwright.testing import tide as tide_game
 from tests.support import tiny_games
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +90,7 @@ def digest() -> str:
 def test_the_interpreter_finds_what_the_compiled_search_finds() -> None:
     script = (
         "from landwright.core import registry; from landwright.testing import tide; "
-        "registry.register(tide.game().compiled()); from tests.bots.test_tree_search import digest; "
+        "registry.register(tide.game().compiled()); from tests.bots.mcts.test_search import digest; "
     )
     other = subprocess.run(
         [sys.executable, "-W", "error", "-c", script + "print(digest())"],
