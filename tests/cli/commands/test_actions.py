@@ -7,7 +7,7 @@ import pytest
 
 from landwright import Match, load, play
 from landwright.core import dice, replay
-from tests.cli.conftest import Run
+from tests.support.command_line import Run
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from landwright.lab import simulate as simulation
-from tests.cli.conftest import Run, program
+from tests.support.command_line import Run, run_program
 
 GREEDY = ("simulate", "forgenesis", "--bots", "greedy,random", "--games", "20", "--seed", "3")
 
@@ -37,7 +37,7 @@ def test_json_and_nothing_else(run: Run) -> None:
 
 def test_the_real_program_with_two_processes_counts_the_same(run: Run) -> None:
     alone = json.loads(run(*GREEDY, "--json").out)
-    result = program(*GREEDY, "--jobs", "2", "--json")
+    result = run_program(*GREEDY, "--jobs", "2", "--json")
     assert result.code == 0
     together = json.loads(result.out)
     for fact in ("bots", "seats", "endings", "mean_steps"):
@@ -83,14 +83,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("name", ["./MyBots.py:Mine", "MyBots:Mine"])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_bot_of_ones_own(folder: Path, name: str, jobs: str) -> None:
-    result = program("simulate", "forgenesis", "--bots", f"{name},random", "--games", "6", "--jobs", jobs, "--json")
+    result = run_program("simulate", "forgenesis", "--bots", f"{name},random", "--games", "6", "--jobs", jobs, "--json")
     assert (result.code, result.err) == (0, "")
     assert [bot["name"] for bot in json.loads(result.out)["bots"]] == [name, "random"]
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_bot_that_fails_is_one_sentence(folder: Path, jobs: str) -> None:
-    result = program("simulate", "forgenesis", "--bots", "random,./MyBots.py:Failing", "--games", "6", "--jobs", jobs)
+    bots = "random,./MyBots.py:Failing"
+    result = run_program("simulate", "forgenesis", "--bots", bots, "--games", "6", "--jobs", jobs)
     assert (result.code, result.out) == (2, "")
     assert result.err == (
         "Game 0: The bot './MyBots.py:Failing' in seat 1 (Blue) of Forgenesis "

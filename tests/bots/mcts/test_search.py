@@ -20,7 +20,7 @@ from landwright.kernels import IS_INTERPRETED
 from landwright.testing import tide as tide_game
 from tests.support import tiny_games
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +90,7 @@ def digest() -> str:
 def test_the_interpreter_finds_what_the_compiled_search_finds() -> None:
     script = (
         "from landwright.core import registry; from landwright.testing import tide; "
-        "registry.register(tide.game().compiled()); from tests.bots.test_tree_search import digest; "
+        "registry.register(tide.game().compiled()); from tests.bots.mcts.test_search import digest; "
     )
     other = subprocess.run(
         [sys.executable, "-W", "error", "-c", script + "print(digest())"],
@@ -204,7 +204,7 @@ def test_mistakes_are_told(tide: Game) -> None:
 
 @pytest.mark.parametrize("prior_visits", [0, 1])
 def test_chance_counts_by_expectation(prior_visits: int) -> None:
-    """The rare prize is the highest and the sure one never fails, but the frequent one is state_value most."""
+    """The rare prize is the highest and the sure one never fails, but the frequent one is worth most."""
     found = at_tiny_game(tiny_games.LOTTERY, 0, 3000, Settings(prior_visits=prior_visits))
     assert found.action == 2
     assert found.value == pytest.approx(tiny_games.BEST_EXPECTATION / 50 - 1, abs=0.05)

@@ -6,7 +6,7 @@ from landwright.testing.samples import Samples
 from tests.games.forgenesis.samples import FORGENESIS
 from tests.games.graphia_genesis.samples import GRAPHIA_GENESIS
 from tests.games.kingdom_maps.samples import KINGDOM_MAPS
-from tests.tide.samples import RACE, TIDE
+from tests.testing.tide.samples import RACE, TIDE
 
 SAMPLES: Final[dict[str, Samples]] = {
     "forgenesis": FORGENESIS,

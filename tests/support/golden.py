@@ -1,4 +1,4 @@
-"""Writes the golden playthroughs of every game anew: `python -m tests.golden`, or with `--check` names what differs."""
+"""Writes the golden playthroughs of every game: `python -m tests.support.golden`, or `--check` to list differences."""
 
 import sys
 from pathlib import Path
@@ -7,9 +7,9 @@ from typing import Final
 from landwright.core import registry
 from landwright.testing import tide
 from landwright.testing.golden import update
-from tests.samples import samples_of
+from tests.support.samples import samples_of
 
-GOLDENS: Final = Path(__file__).parent / "goldens"
+GOLDENS: Final = Path(__file__).parents[1] / "goldens"
 
 
 def main(is_dry_run: bool) -> int:

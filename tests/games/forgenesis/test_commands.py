@@ -9,7 +9,7 @@ from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.core.types import State
 from landwright.games.forgenesis.position_text import read_turn
-from tests.cli.conftest import Run, program
+from tests.support.command_line import Run, run_program
 
 POSITION = "..g./..../..../.S.. o BDG|bds"
 
@@ -68,7 +68,7 @@ def test_malformed_positions_exit_2_with_one_sentence(run: Run, position: str) -
 
 
 def test_a_malformed_position_in_the_real_program() -> None:
-    result = program("forgenesis", "perft", "..g./..../..../S... o BDG|bds", "2")
+    result = run_program("forgenesis", "perft", "..g./..../..../S... o BDG|bds", "2")
     assert (result.code, result.out) == (2, "")
     assert result.err.splitlines()[-1] == "The Orange Snake on a1 stands on its own base."
 
@@ -79,7 +79,7 @@ def test_perft_prints_the_number_alone(run: Run, depth: int, count: int) -> None
 
 
 def test_perft_of_the_real_program() -> None:
-    result = program("forgenesis", "perft", POSITION, "5")
+    result = run_program("forgenesis", "perft", POSITION, "5")
     assert (result.code, result.out) == (0, "5874\n")
 
 

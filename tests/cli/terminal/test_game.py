@@ -11,7 +11,7 @@ import pytest
 
 from landwright.core import replay as matches
 from landwright.core.registry import load
-from tests.cli.conftest import Result, Run, program
+from tests.support.command_line import Result, Run, run_program
 
 SEATS = ("--seats", "person,greedy")
 FORGENESIS = ("terminal", "forgenesis", *SEATS, "--option", "creatures=BDGS", "--option", "first=orange", "--seed", "7")
@@ -40,7 +40,7 @@ def test_the_same_seed_plays_the_same_game(run: Run) -> None:
 
 
 def test_the_real_program_takes_piped_steps_without_colour() -> None:
-    result = program(*FORGENESIS, typed="place B c4\n1\nquit\n", TERM="dumb", NO_COLOR="1")
+    result = run_program(*FORGENESIS, typed="place B c4\n1\nquit\n", TERM="dumb", NO_COLOR="1")
     assert result.code == 0
     assert "\x1b" not in result.out
     assert "Orange> place B c4\nOrange: place B c4\n" in result.out
@@ -249,9 +249,9 @@ def test_logs_from_standard_input(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_bot_of_ones_own_at_the_table(run: Run, tmp_path: Path) -> None:
-    seats, log = "person,tests.bots.fixtures:FirstAction", tmp_path / "log"
+    seats, log = "person,tests.support.custom_bots:FirstAction", tmp_path / "log"
     result = run("terminal", "tide", "--seats", seats, "--log", str(log), typed="1\nquit\n")
-    assert "East is the bot tests.bots.fixtures:FirstAction." in result.out
+    assert "East is the bot tests.support.custom_bots:FirstAction." in result.out
     refused = run("terminal", "--resume", str(log))
     assert (refused.code, refused.out) == (2, "")
     assert f"of this game is a program; if you trust it, add --seats {seats}." in refused.err
@@ -263,10 +263,10 @@ def test_a_bot_of_ones_own_at_the_table(run: Run, tmp_path: Path) -> None:
 
 def test_a_bot_that_fails_leaves_the_game_saved(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "log"
-    seats = ("--seats", "random,tests.bots.fixtures:Failing")
+    seats = ("--seats", "random,tests.support.custom_bots:Failing")
     result = run("terminal", "tide", *seats, "--log", str(log))
     assert result.code == 2
-    assert "'tests.bots.fixtures:Failing' in seat 1 (East) of Tide failed with IndexError" in result.err
+    assert "'tests.support.custom_bots:Failing' in seat 1 (East) of Tide failed with IndexError" in result.err
     assert f"The game is saved in {log}." in result.out
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run, program
 from tests.games.graphia_genesis import reference
+from tests.support.command_line import Run, run_program
 
 EMPTY_MAP = ("." * 12 + "\n") * 12
 FULL_MAP = EMPTY_MAP.replace(".", "D")
@@ -219,7 +219,7 @@ def test_a_file_that_is_none(run: Run, tmp_path: Path) -> None:
 def test_a_bad_map_in_the_real_program(tmp_path: Path) -> None:
     path = tmp_path / "map.txt"
     path.write_bytes(BAD["bad letter"][0])
-    result = program("graphia-genesis", "score", str(path), "--json")
+    result = run_program("graphia-genesis", "score", str(path), "--json")
     assert (result.code, result.out) == (2, "")
     assert result.err.splitlines() == [
         "Line 7 has 'Q' as letter 7, which is not a terrain; they are M F R D T A N X, and '.' is empty."
@@ -231,5 +231,5 @@ def test_a_map_from_standard_input(run: Run, map_file: Path) -> None:
     result = run("graphia-genesis", "score", "-", typed="")
     assert (result.code, result.out) == (2, "")
     assert result.err == "Line 1 has 0 letters; that row of the map has 12.\n"
-    piped = program("graphia-genesis", "placements", "-", "--shape", "L", "--die", "7", typed=SAMPLE)
+    piped = run_program("graphia-genesis", "placements", "-", "--shape", "L", "--die", "7", typed=SAMPLE)
     assert piped.out == run("graphia-genesis", "placements", str(map_file), "--shape", "L", "--die", "7").out

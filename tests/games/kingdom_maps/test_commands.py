@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.support.command_line import Run
 
 # A range of four, a Forest along two sides, Farms by a Lake, an inland Lake, Deserts at the edge, a Village between.
 SAMPLE = """\

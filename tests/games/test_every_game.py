@@ -10,8 +10,8 @@ from landwright.testing.conformance import CHECKS, Check, name_of
 from landwright.testing.conformance.info import rules_of
 from landwright.testing.golden import goldens
 from landwright.testing.rule_marks import rules_with_tests
-from tests.golden import GOLDENS
-from tests.samples import samples_of
+from tests.support.golden import GOLDENS
+from tests.support.samples import samples_of
 
 TIDE_RACE = "tide-race"  # has the rules of Tide
 

@@ -9,14 +9,14 @@ import pytest
 from landwright.cli.console import Screen
 from landwright.cli.terminal import clocks
 from landwright.core import replay as matches
-from tests.cli.conftest import Run
+from tests.support.command_line import Run
 
 RACE = ("terminal", "tide-race", "--seed", "3", "--option", "rounds=2")
 
 
 def test_bots_among_themselves_on_a_virtual_clock(run: Run, tmp_path: Path) -> None:
     log, began = tmp_path / "log", time.monotonic()
-    bots = "tests.bots.fixtures:Slow,tests.bots.fixtures:Quick"
+    bots = "tests.support.custom_bots:Slow,tests.support.custom_bots:Quick"
     result = run(*RACE, "--seats", bots, "--log", str(log))
     assert result.code == 0
     assert "East: play" in result.out
@@ -45,7 +45,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def test_a_person_and_a_bot_against_the_clock(run: Run, tmp_path: Path, hands: list[float]) -> None:
     log = tmp_path / "log"
     hands += [2.5, 0.75]
-    seats = ("--seats", "person,tests.bots.fixtures:FirstAction")
+    seats = ("--seats", "person,tests.support.custom_bots:FirstAction")
     result = run(*RACE, *seats, "--log", str(log), typed="1\n1\n")
     assert "5 seconds left." in result.out
     played = matches.load(log)

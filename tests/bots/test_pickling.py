@@ -13,7 +13,7 @@ from landwright.core.game import Game
 from landwright.core.match import Match
 from landwright.core.registry import infos, load
 from landwright.core.strategy import Level
-from tests.bots.fixtures import FirstAction
+from tests.support.custom_bots import FirstAction
 
 COPIES: list[Callable[[Any], Any]] = [lambda thing: pickle.loads(pickle.dumps(thing)), copy.deepcopy]
 GAMES = [info.name for info in infos()]

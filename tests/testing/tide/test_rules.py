@@ -8,7 +8,7 @@ from landwright.core import registry
 from landwright.core.game import Game
 from landwright.core.types import State
 from landwright.testing.tide import CATCH, DRY, RaceOptions, TideOptions, TideView
-from tests.tide.samples import twins
+from tests.testing.tide.samples import twins
 
 FULL = "123456"
 
