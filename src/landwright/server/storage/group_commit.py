@@ -7,6 +7,7 @@ may lose the interpreter lock on the way.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -18,9 +19,10 @@ import msgspec
 import sqlalchemy as sa
 
 from landwright.server.storage import queries
-from landwright.server.storage.database import Reply, Result, Work, is_cancelled, resolve
+from landwright.server.storage.database import Reply, Result, Work, closed_error
 from landwright.server.storage.records import Append, Conflict, StorageError
 
+log: Final = logging.getLogger("landwright.server.storage")
 GROUP_SECONDS: Final = 0.008  # from group to group: larger groups cost hardly more, and nobody notices the delay
 ROWS_PER_STATEMENT: Final = (64, 16, 4, 1)  # few sizes, so that each statement stays in the driver's cache
 Row = TypeVar("Row")
@@ -39,10 +41,16 @@ class GroupWriter:
     """Accepts writes on the event loop and runs them on a thread of its own, in the order of their arrival."""
 
     def __init__(
-        self, connection: sa.Connection, thread: ThreadPoolExecutor, explain: Callable[[Exception], Exception]
+        self,
+        connection: sa.Connection,
+        thread: ThreadPoolExecutor,
+        explain: Callable[[Exception], Exception],
+        place: str,
     ) -> None:
         """`explain` turns errors of the database into errors with a sentence for people."""
         self.connection = connection
+        self.is_closed = False
+        self._place = place
         self._thread = thread
         self._explain = explain
         self._pending: list[PendingWrite] = []
@@ -56,6 +64,8 @@ class GroupWriter:
         return future
 
     def submit(self, work: Work[Any] | Append, reply: Reply) -> None:
+        if self.is_closed:
+            raise closed_error(self._place)
         self._pending.append(PendingWrite(work, reply))
         if not self._is_busy:
             self._is_busy = True
@@ -70,10 +80,12 @@ class GroupWriter:
         else:
             loop.call_soon(self._write_group, loop)
 
-    async def flush(self) -> None:
+    async def close(self) -> None:
         """Waits until everything submitted so far is written. Order is kept, so one more write is the last."""
+        last = self.write(lambda connection: None)
+        self.is_closed = True
         with suppress(sa.exc.SQLAlchemyError):
-            await self.write(lambda connection: None)
+            await last
 
     def _write_group(self, loop: asyncio.AbstractEventLoop) -> None:
         self._group_started = loop.time()
@@ -89,6 +101,28 @@ class GroupWriter:
         self._is_busy = bool(self._pending)
         if self._is_busy:
             self._schedule_group()
+
+
+# Results
+
+
+def is_cancelled(reply: Reply) -> bool:
+    return isinstance(reply, asyncio.Future) and reply.cancelled()
+
+
+def resolve(reply: Reply, result: Any) -> None:
+    """Delivers a result or an exception."""
+    if not isinstance(reply, asyncio.Future):
+        try:
+            reply(result)
+        except Exception:  # the rest of the group must get its results all the same
+            log.exception("a storage callback failed")
+    elif reply.done():  # cancelled meanwhile
+        return
+    elif isinstance(result, Exception):
+        reply.set_exception(result)
+    else:
+        reply.set_result(result)
 
 
 # On the writer's thread
