@@ -8,7 +8,7 @@ may lose the interpreter lock on the way.
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache, partial
@@ -19,7 +19,7 @@ import msgspec
 import sqlalchemy as sa
 
 from landwright.server.storage import queries
-from landwright.server.storage.database import Reply, Result, Work, closed_error
+from landwright.server.storage.database import Reply, Result, Work, closed_error, explained
 from landwright.server.storage.records import Append, Conflict, StorageError
 
 log: Final = logging.getLogger("landwright.server.storage")
@@ -40,19 +40,12 @@ class GroupConflictError(Exception):
 class GroupWriter:
     """Accepts writes on the event loop and runs them on a thread of its own, in the order of their arrival."""
 
-    def __init__(
-        self,
-        connection: sa.Connection,
-        thread: ThreadPoolExecutor,
-        explain: Callable[[Exception], Exception],
-        place: str,
-    ) -> None:
-        """`explain` turns errors of the database into errors with a sentence for people."""
+    def __init__(self, connection: sa.Connection, thread: ThreadPoolExecutor, place: str) -> None:
+        """`place` is where the database is, for people."""
         self.connection = connection
         self.is_closed = False
         self._place = place
         self._thread = thread
-        self._explain = explain
         self._pending: list[PendingWrite] = []
         self._is_busy = False
         self._group_started = 0.0  # by the loop's clock
@@ -97,7 +90,7 @@ class GroupWriter:
 
     def _deliver(self, group: list[PendingWrite], results: asyncio.Future[list[Any]]) -> None:
         for write, result in zip(group, results.result(), strict=True):
-            resolve(write.reply, self._explain(result) if isinstance(result, Exception) else result)
+            resolve(write.reply, explained(self._place, result) if isinstance(result, Exception) else result)
         self._is_busy = bool(self._pending)
         if self._is_busy:
             self._schedule_group()
@@ -133,16 +126,22 @@ def run_group(connection: sa.Connection, works: Sequence[Work[Any] | Append]) ->
     try:
         with connection.begin():
             return list(run_in_order(connection, works))
+    except Exception:
+        return [run_alone(connection, work) for work in works]
+
+
+def run_alone(connection: sa.Connection, work: Work[Any] | Append) -> Any:
+    try:
+        with connection.begin():
+            return run_one(connection, work)
     except Exception as error:
-        if len(works) == 1:
-            return [error]
-        return [run_group(connection, [work])[0] for work in works]
+        return error
 
 
 def run_in_order(connection: sa.Connection, works: Sequence[Work[Any] | Append]) -> Iterator[Any]:
     """Each piece of work by itself, but consecutive plain appends together."""
     for are_plain, group in groupby(works, is_plain_append):
-        if are_plain and len(works) > 1:
+        if are_plain:
             appends = [work for work in group if isinstance(work, Append)]
             append_many(connection, appends)
             yield from [None] * len(appends)

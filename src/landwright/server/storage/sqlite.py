@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 
 import sqlalchemy as sa
 
-from landwright.server.storage.database import Reply, Result, Work, closed_error, explain_errors, explained
+from landwright.server.storage.database import Reply, Result, Work, closed_error, explain_errors
 from landwright.server.storage.group_commit import GroupWriter
 from landwright.server.storage.migrate import migrate
 from landwright.server.storage.records import Append
@@ -41,7 +41,7 @@ class SQLite:
         except BaseException:
             await self.close()
             raise
-        self._writer = GroupWriter(connection, self._writer_thread, self._explain, self._place)
+        self._writer = GroupWriter(connection, self._writer_thread, self._place)
         self.append = self._writer.submit
         return self
 
@@ -71,9 +71,6 @@ class SQLite:
         if self._writer is None:
             raise closed_error(self._place)
         return await self._writer.write(work)
-
-    def _explain(self, error: Exception) -> Exception:
-        return explained(self._place, error)
 
     async def close(self) -> None:
         writer, self._writer = self._writer, None

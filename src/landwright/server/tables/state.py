@@ -73,8 +73,7 @@ class TableState:
         self.closed = ""
         self.closed_for: list[int] = []  # the winners of a closed match
         self.match: Match | None = None
-        self._seats_by_guest: dict[str, Seats] = {}
-        self.bot_seats: set[int] = set()  # those that a bot plays, or plays on for a person
+        self.bot_seats: set[int] = set()
         self._find_players()
 
     # Questions
@@ -94,8 +93,7 @@ class TableState:
         return self.playing_match().state
 
     def playing_match(self) -> Match:
-        if self.match is None:
-            raise RuntimeError(f"table {self.id} has no match yet")
+        assert self.match is not None, f"table {self.id} has no match yet"
         return self.match
 
     def milliseconds(self, at: float) -> int:
@@ -255,7 +253,7 @@ class TableState:
         self.clock.stop(at)
 
     def _find_players(self) -> None:
-        self._seats_by_guest = {}
+        self._seats_by_guest: dict[str, Seats] = {}
         for number, seat in enumerate(self.seats):
             if seat.is_person and seat.guest:
                 self._seats_by_guest[seat.guest] = (*self.seats_of(seat.guest), number)
