@@ -1,4 +1,4 @@
-"""`landwright kingdom-maps`: scoring maps and counting what can be drawn."""
+"""`landwright kingdom-maps`: scoring maps and counting placements."""
 
 import re
 import sys
@@ -64,11 +64,11 @@ def placements(
     for hexes in read_map(map_file, map_text.read_map).tolist():
         drawn |= hexes
     empty = ALL_HEXES & ~drawn
-    apart = empty  # from what is drawn
+    isolated = empty  # without a drawn neighbour
     for place, around in enumerate(AROUND.tolist()):
         if around & drawn:
-            apart &= ~(1 << place)
+            isolated &= ~(1 << place)
     count = count_connected(empty, number, AROUND)
     if drawn:
-        count -= count_connected(apart, number, AROUND)
+        count -= count_connected(isolated, number, AROUND)
     sys.stdout.write(f"{count}\n")

@@ -1,4 +1,4 @@
-"""Kingdom Maps in words: `Forest`, `take 4 as 5`, `Forest with 3`, `e5`, `score B1`."""
+"""The texts of Kingdom Maps, such as `Forest`, `take 4 as 5`, `Forest with 3`, `e5`, `score B1`."""
 
 import re
 from typing import Annotated, Any, Final, Literal, TypeAlias, cast
@@ -50,14 +50,14 @@ class AnnounceStep(msgspec.Struct, frozen=True, tag="announce", forbid_unknown_f
 
 
 class TakeStep(msgspec.Struct, frozen=True, tag="take", forbid_unknown_fields=True):
-    """A die, and the number that ±1 make of it."""
+    """A die, and its number after ±1."""
 
     die: Pips
     number: Pips
 
 
 class SecondStep(msgspec.Struct, frozen=True, tag="second", forbid_unknown_fields=True):
-    """In a solo game: what is drawn with the two dice left."""
+    """In a solo game: the territory and the number of the second drawing."""
 
     territory: Territory
     number: Pips
@@ -72,7 +72,7 @@ class ScoreStep(msgspec.Struct, frozen=True, tag="score", forbid_unknown_fields=
 
 
 def _steps() -> tuple[msgspec.Struct, ...]:
-    """In the order of the action numbers of `state.py`."""
+    """In the order of the action numbers in `state.py`."""
     territories: tuple[Territory, ...] = NAMES[1:]
     numbers = range(1, PIPS + 1)
     return (
@@ -120,7 +120,7 @@ class KingdomMapsNotation(Notation):
         return f"score {step.criterion}"
 
     def read_action(self, s: PlainState, seat: int, text: str) -> int:
-        """`take 4 as 4` is `take 4`."""
+        """`take 4 as 4` means `take 4`."""
         return super().read_action(s, seat, re.sub(r"(?i)\b([1-6])\s+as\s+\1\s*$", r"\1", text))
 
     def chance_text(self, s: PlainState, outcome: int) -> str:
@@ -149,7 +149,7 @@ class KingdomMapsNotation(Notation):
         return f"choose one of the dice left for {NAMES[s.territory]}."
 
     def drawing(self, s: PlainState) -> str:
-        """The maps side by side. Empty hexes show what is written there."""
+        """The maps side by side. Empty hexes show the marks of the sheet."""
         seats = range(s.seats)
         maps = [_map(s.land[seat]) for seat in seats]
         names = "     ".join(f"{INFO.seat_names[seat]:^{WIDTH}}" for seat in seats)
@@ -166,7 +166,7 @@ def _map(land: list[int]) -> list[str]:
 
 
 def _table(s: PlainState) -> str:
-    """What holds for everyone."""
+    """The public information of the turn."""
     criteria = ", ".join(f"{CODES[i]} {CRITERIA[CODES[i]]}" for i in bits(s.criteria))
     shown = [f"Turn {s.turns}", criteria or "no criteria yet"]
     dice = [str(die) for die in s.dice if die]
