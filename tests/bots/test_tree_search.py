@@ -204,7 +204,7 @@ def test_mistakes_are_told(tide: Game) -> None:
 
 @pytest.mark.parametrize("prior_visits", [0, 1])
 def test_chance_counts_by_expectation(prior_visits: int) -> None:
-    """The rare prize is the highest and the sure one never fails, but the frequent one is state_value most."""
+    """The rare prize is the highest and the sure one never fails, but the frequent one is worth most."""
     found = at_tiny_game(tiny_games.LOTTERY, 0, 3000, Settings(prior_visits=prior_visits))
     assert found.action == 2
     assert found.value == pytest.approx(tiny_games.BEST_EXPECTATION / 50 - 1, abs=0.05)

@@ -63,7 +63,7 @@ class GraphiaGenesisNotation(Notation):
     endings = {NOBODY_CAN_DRAW: "nobody can draw either shape"}
     refusals = {
         code.NOT_DRAWING: "This player has nothing to draw now, or there is no such draw.",
-        code.NOT_OFFERED: "That shape lies on neither of the two cards.",
+        code.NOT_OFFERED: "That shape is on neither of the two cards.",
         code.NOT_A_SHAPE: "A Nexus is a single square, and every land terrain is a shape of four.",
         code.TAKEN: "Only empty squares can be drawn on.",
         code.OFF_THE_NUMBER: "At least one square must lie in the row or the column of the number rolled.",

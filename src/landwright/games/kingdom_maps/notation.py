@@ -95,14 +95,14 @@ class KingdomMapsNotation(Notation):
         NO_USE_LEFT: "the active player has no territory left to announce",
     }
     refusals = {
-        code.NO_USE: "This player has announced that territory as often as they may.",
+        code.NO_USE: "This player has no use of that territory left.",
         code.NO_SUCH_DIE: "There is no such die on the table.",
         code.TOO_FEW_POWERS: "That takes more ±1 than this player has.",
-        code.CANNOT_BE_DRAWN: "Take a number that can be drawn; if there is none, a die as it is.",
+        code.CANNOT_BE_DRAWN: "Take a number that can be drawn or, if there is none, an unchanged die.",
         code.NOT_NOW: "This player has something else to do now, or nothing.",
         code.TAKEN: "Only empty hexes can be drawn on.",
-        code.APART: "The hexes of one drawing are connected.",
-        code.FAR_FROM_EARLIER: "From there the drawing cannot come next to what was drawn before.",
+        code.APART: "The hexes of one drawing must be connected.",
+        code.FAR_FROM_EARLIER: "From there the drawing cannot reach an earlier drawing.",
         code.NO_ROOM: "There is no room for the whole drawing.",
         code.NOT_IN_PLAY: "That criterion is not in play.",
         code.GAME_OVER: "The game is over.",
