@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tests.cli.conftest import Run, program
+from tests.support.command_line import Run, run_program
 
 POSITION = "..g./..../..../.S.. o BDG|bds"
 RANDOM = ("simulate", "forgenesis", "--bots", "random,random")
@@ -83,7 +83,7 @@ def test_wrong_arguments_get_one_sentence(run: Run, arguments: list[str], senten
 
 
 def test_the_real_program_does_the_same() -> None:
-    result = program("forgenesi")
+    result = run_program("forgenesi")
     assert result == (2, "", "There is no command 'forgenesi'. Did you mean forgenesis?\n")
 
 

@@ -104,6 +104,7 @@ class Part(msgspec.Struct, frozen=True):
     rule: str  # its number in RULES.md
     sentence: str
     column: str = ""  # parts with the same name share a line of the sheet, each under the heading of its column
+    short: str = ""  # the sentence in a few words, for games whose score sheet shows it beside the name
 
 
 class ScoreLine(msgspec.Struct, frozen=True):

@@ -41,6 +41,7 @@ class Transition(msgspec.Struct, frozen=True):
     """The result of an action or a time limit, with the chance after it; `Match.commit` applies it."""
 
     events: list[Event]
+    steps: list[msgspec.Struct | None]  # each event as a struct: the step of an action, or what chance gave
     buffer: Any  # the new state
     waiting: list[int]
     is_over: bool
@@ -224,9 +225,10 @@ class Match:
         if refusal := self.game.refusal(self.buffer, seat, known):
             raise Refused(refusal)
         text = self.game.notation.action_text(self.plain, seat, known)
+        step = self.game.notation.event_step(self.plain, seat, known)
         buffer = copy_buffer(self.buffer)
         self.game.rules.act(buffer, seat, known)
-        return self._settle_chance(buffer, ActionEvent(int(seat), text, self._timestamp(ms)))
+        return self._settle_chance(buffer, ActionEvent(int(seat), text, self._timestamp(ms)), step)
 
     def try_time_up(self, ms: int | None = None) -> Transition:
         """The result of the time limit, without applying it."""
@@ -254,7 +256,11 @@ class Match:
 
     def settle(self) -> None:
         """Plays all chance that is due; after a `MatchError` nothing has changed."""
-        self.commit(self._settle_chance(copy_buffer(self.buffer)))
+        self.commit(self.try_settle())
+
+    def try_settle(self) -> Transition:
+        """The result of all chance that is due, without applying it."""
+        return self._settle_chance(copy_buffer(self.buffer))
 
     def undo(self) -> ActionEvent:
         """Takes back the last action of any seat, with the events after it, and returns it.
@@ -322,14 +328,18 @@ class Match:
             return None
         return self.milliseconds if ms is None else max(self.milliseconds, int(ms))
 
-    def _settle_chance(self, buffer: Any, event: ActionEvent | TimeEvent | None = None) -> Transition:
+    def _settle_chance(
+        self, buffer: Any, event: ActionEvent | TimeEvent | None = None, step: msgspec.Struct | None = None
+    ) -> Transition:
         """Plays all chance that is due in `buffer` after an event, which has been applied to it."""
         events: list[Event] = [] if event is None else [event]
+        steps = [] if event is None else [step]
         limit, moment = self.game.time_limit(self.buffer), self.moment
         if event is not None:
             limit, moment = _moment_after(self.game, buffer, event, limit, moment)
         while chances := int(self.game.rules.chances(buffer)):
             chance = self._draw_chance(buffer, chances, events)
+            steps.append(self.game.notation.chance_step(self.game.plain(buffer), chance.outcome))
             self.game.rules.apply_chance(buffer, chance.outcome)
             events.append(chance)
             limit, moment = _moment_after(self.game, buffer, chance, limit, moment)
@@ -339,7 +349,8 @@ class Match:
             raise MatchError(f"This position has more than {len(self.seats)} seats.")
         if not waiting and not is_over:
             raise MatchError("Nobody can act in this position, and the game is not over.")
-        return Transition(events, buffer, waiting, is_over, self._changed_seats(buffer, waiting, events), moment)
+        changed = self._changed_seats(buffer, waiting, events)
+        return Transition(events, steps, buffer, waiting, is_over, changed, moment)
 
     def _changed_seats(self, buffer: Any, waiting: list[int], events: list[Event]) -> int:
         """The bit set of the seats whose version increases."""

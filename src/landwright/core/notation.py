@@ -22,6 +22,12 @@ class ReadError(ValueError):
     """A text that cannot be parsed; the message is a sentence for people."""
 
 
+class OutcomeStep(msgspec.Struct, frozen=True, tag="outcome"):
+    """An outcome of chance by its number, from 1."""
+
+    number: int
+
+
 class Notation(ABC):
     """The texts of a game. A subclass defines the table of steps and the three abstract methods, and overrides texts
     that depend on the state. States are passed as `PlainState`.
@@ -30,12 +36,14 @@ class Notation(ABC):
       different.
     - `endings` has the reason for each ending that `Rules.outcome` names, as a clause: "nobody can draw either shape".
     - `refusals` has a sentence for each code that `Rules.refusal` returns.
+    - `chance_types` are the types of the structs that `chance_step` returns.
     - The legal actions of a seat have different texts, and `read_action` returns each action from its text.
     """
 
     steps: ClassVar[tuple[msgspec.Struct | None, ...]]
     endings: ClassVar[Mapping[int, str]]
     refusals: ClassVar[Mapping[int, str]]
+    chance_types: ClassVar[tuple[type[msgspec.Struct], ...]] = (OutcomeStep,)
     how_to_write: ClassVar[str] = ""  # a sentence with examples, shown for a text that is no action
 
     @abstractmethod
@@ -50,6 +58,10 @@ class Notation(ABC):
     def drawing(self, s: PlainState) -> str:
         """The public part of the state as text, for a terminal."""
 
+    def chance_step(self, s: PlainState, outcome: int) -> msgspec.Struct:
+        """An outcome of chance as a frozen, tagged struct."""
+        return OutcomeStep(outcome + 1)
+
     def chance_text(self, s: PlainState, outcome: int) -> str:
         """The text of an outcome of chance, different for each outcome of this state."""
         return f"outcome {outcome + 1}"
@@ -57,6 +69,10 @@ class Notation(ABC):
     def time_text(self, s: PlainState) -> str:
         """The text of the event that ends the current timed moment."""
         return TIME_UP
+
+    def event_step(self, s: PlainState, seat: int, action: int) -> msgspec.Struct | None:
+        """The step of an action done in a state: the one of the table, and what else a reader needs to word it."""
+        return self.steps[action]
 
     def action_text(self, s: PlainState, seat: int, action: int) -> str:
         return self.texts[action]

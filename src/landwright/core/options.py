@@ -21,6 +21,7 @@ class Option(msgspec.Struct, frozen=True):
     control: Literal["choice", "flag", "number", "text"]
     choices: list[str | int] | None
     default: str | float | bool | None
+    choice_labels: list[str] | None = None  # in the order of the choices
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -56,7 +57,17 @@ def _option(field: inspect.Field, hint: Any) -> Option:
         control="choice" if choices else _control(kind),
         choices=choices,
         default=field.default,
+        choice_labels=_choice_labels(field, choices),
     )
+
+
+def _choice_labels(field: inspect.Field, choices: list[Any] | None) -> list[str] | None:
+    """From `Meta(extra={"labels": {value: label}})`; a value without a label is its own."""
+    if choices is None:
+        return None
+    extra = field.type.extra if isinstance(field.type, inspect.Metadata) else None
+    labels = (extra or {}).get("labels", {})
+    return [labels.get(choice, str(choice).capitalize()) for choice in choices]
 
 
 def _control(kind: inspect.Type) -> Literal["flag", "number", "text"]:

@@ -199,17 +199,17 @@ def all_lands(land: Words) -> Board:
 def _parts() -> tuple[Part, ...]:
     """In the order of the columns of `points`."""
     terrains = [
-        ("5.2", "1 for each square on the rim of the map."),
-        ("5.3", "2 for each region with at least four squares."),
-        ("5.4", "12 for a group from edge to edge."),
-        ("5.5", "Minus 1 for each square next to Tundra."),
-        ("5.6", "1 for each square next to Mountain."),
-        ("5.7", "1 for each square next to River."),
-        ("5.8", "1 for each different land next to each Nexus."),
+        ("5.2", "1 for each Mountain square on the rim of the map."),
+        ("5.3", "2 for each region with four Forest squares or more."),
+        ("5.4", "12 for one River group from north to south, or from west to east."),
+        ("5.5", "Minus 1 for each Desert square next to a Tundra."),
+        ("5.6", "1 for each Tundra square next to a Mountain."),
+        ("5.7", "1 for each Farm square next to a River."),
+        ("5.8", "Each Nexus brings 1 for every different land next to it."),
     ]
     lines = zip(NAMES[MOUNTAIN : NEXUS + 1], terrains, strict=True)
     groups = [
-        Part(f"{name.lower()} group", name, "5.9", "1 for each square of the largest group.", "Group")
+        Part(f"{name.lower()} group", name, "5.9", f"1 for each square of the largest {name} group.", "Group")
         for name in NAMES[MOUNTAIN : LANDS + 1]
     ]
     return (*(Part(name.lower(), name, rule, words, "Terrain") for name, (rule, words) in lines), *groups)

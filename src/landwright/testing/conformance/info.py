@@ -69,6 +69,8 @@ def options_have_a_form_and_are_checked(game: Game, samples: Samples) -> None:
         assert option.label, f"the option {option.name} has no label"
         assert re.fullmatch(r"[A-Z].*\.", option.sentence), f"the option {option.name} has no sentence"
         assert option.choices is None or option.default in option.choices
+        labels = option.choice_labels or []
+        assert len(set(labels)) == len(option.choices or []), f"two choices of {option.name} have the same label"
     defaults = {option.name: option.default for option in game.options.form()}
     assert game.read_options(defaults) == game.options()
     with pytest.raises(ValueError, match=f"These options of {game.info.title} are not valid"):
