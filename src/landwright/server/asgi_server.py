@@ -12,7 +12,7 @@ from litestar import Litestar
 from landwright.core.game import Game
 from landwright.server.app import SafeHeaders, create_app
 from landwright.server.context import Hall
-from landwright.server.realtime.transport import Socket
+from landwright.server.realtime.transport import WebSocketTransport
 from landwright.server.settings import Settings
 
 PATIENCE: Final = 5  # seconds for connections to close
@@ -25,11 +25,11 @@ class TableServer(uvicorn.Server):
         self.app = app
         self.on_start = on_start
         safe: Any = SafeHeaders(app)
-        sockets: Any = partial(Socket, self._hall)
+        websockets: Any = partial(WebSocketTransport, self._hall)
         super().__init__(
             uvicorn.Config(
                 safe,
-                ws=sockets,
+                ws=websockets,
                 access_log=False,  # addresses of pages hold tokens
                 log_config=None,
                 log_level="warning",  # more would write cookies
