@@ -10,6 +10,7 @@ copies of bytes. Seats are numbered 0, 1, …; an action is a number from 0 to `
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 
@@ -217,7 +218,7 @@ class Game:
     def name(self) -> str:
         return self.info.name
 
-    @property
+    @cached_property
     def action_count(self) -> int:
         return len(self.notation.steps)
 

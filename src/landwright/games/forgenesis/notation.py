@@ -97,6 +97,11 @@ def _activation(square: int, way: int, direction: int) -> MoveStep | AbilityStep
     return AbilityStep(SQUARE_NAMES[square], ABILITIES[way], (DIAGONALS if way == BIRD else ORTHOGONALS)[direction])
 
 
+@cache
+def _step_of(step: MoveStep | AbilityStep, creature: Letter) -> MoveStep | AbilityStep:
+    return msgspec.structs.replace(step, creature=creature)
+
+
 def _steps() -> tuple[msgspec.Struct | None, ...]:
     """In the order of the action numbers in `state.py`."""
     spaces = [SQUARE_NAMES[square] for square in SUMMONING_SPACES]
@@ -183,11 +188,10 @@ class ForgenesisNotation(Notation):
         return position_text.read(game, text)
 
     def event_step(self, s: PlainState, seat: int, action: int) -> msgspec.Struct | None:
-        step = self.steps[action]
-        if not isinstance(step, MoveStep | AbilityStep):
-            return step
-        creature = s.board[SQUARE_NAMES.index(step.square)]
-        return msgspec.structs.replace(step, creature=LETTERS[creature % COLOUR])
+        if action >= SUMMON:
+            return self.steps[action]
+        creature = s.board[action // (WAYS * DIRECTIONS)]
+        return _step_of(self.steps[action], LETTERS[creature % COLOUR])
 
     def chance_step(self, s: PlainState, outcome: int) -> FirstStep | OutOfPlayStep:
         if s.phase == CHOOSING_FIRST:

@@ -23,7 +23,7 @@ from landwright.server.tables.frames import (
 from landwright.server.tables.history import PendingUndo
 from landwright.server.tables.state import Seats, TableState
 
-RESEATING = (events.Joined, events.Resigned, events.TimedOut)  # who holds a seat may have changed
+RESEATING = frozenset((events.Joined, events.Resigned, events.TimedOut))  # who holds a seat may have changed
 HAPPENED = b'{"type":"happened","events":%b,"frame":%b,"id":%b}'  # a `messages.Happened`
 
 
@@ -70,13 +70,13 @@ class Broadcaster:
         """Tells everybody what happened since `before`. The sender's copy has the id of its command."""
         state = self.state
         if len(state.history) > before.lines:
-            revealed = sorted(number for number in before.secret - state.secret if number < before.lines)
+            revealed = sorted(before.secret - state.secret)  # as they were before, their numbers come first
             self._send_happened([*revealed, *range(before.lines, len(state.history))], sender, command, at)
         else:
             self._send_other(applied, at)
         if before.pending_undo or state.pending_undo:
             self._send_pending_undo(before.pending_undo, applied)
-        if before.status != state.status or any(isinstance(event, RESEATING) for event in applied):
+        if before.status != state.status or not RESEATING.isdisjoint(map(type, applied)):
             self.send_table()
 
     def _send_happened(self, numbers: list[int], sender: Client | None, command: str, at: float) -> None:

@@ -214,9 +214,11 @@ def action_texts(game: Game, s: PlainState, seat: int, actions: Sequence[int]) -
 
 def _is_shorter_as_bits(actions: Sequence[int]) -> bool:
     """Base64 has four characters for 24 bits; a list has the digits of each id and a comma."""
-    bits = 4 * (max(actions, default=0) // 24 + 1) + len('""')
-    fewest = 2 * len(actions) + 1
-    return bits < fewest or bits < sum(len(str(action)) + 1 for action in actions) + 1
+    largest = max(actions, default=0)
+    bits = 4 * (largest // 24 + 1) + len('""')
+    if bits >= len(actions) * (len(str(largest)) + 1) + 1:  # most lists are short
+        return False
+    return bits < sum(len(str(action)) + 1 for action in actions) + 1
 
 
 def _bit_set(actions: Sequence[int]) -> str:

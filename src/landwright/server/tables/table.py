@@ -134,17 +134,14 @@ class Table:
         for event in decision.events:
             self.state.apply(event, at, decision.transition)
         self.broadcaster.publish(before, decision.events, request.sender, request.id, at)
-        self._count(decision.events, time.time() - at)
+        metrics = self.services.metrics
+        metrics.appends.observe(max(0.0, time.time() - at))
+        metrics.accepted += request.sender is not None and type(decision.events[0]) is events.Acted
         if self._changed:
             self._changed.set()
             self._changed = None
         self.go_on()
         self._snapshot_if_due()
-
-    def _count(self, applied: list[events.Event], seconds: float) -> None:
-        metrics = self.services.metrics
-        metrics.appends.observe(max(0.0, seconds))
-        metrics.accepted += isinstance(applied[0], events.Acted) and bool(applied[0].guest)
 
     def _finish(self, request: Request, error: Exception | None = None) -> None:
         self.lock.release()
