@@ -9,7 +9,7 @@ UV ?= uv
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-web web format golden bench lock clean
+.PHONY: help play test test-fast check check-web web format golden bench lock clean
 
 help:  ## this list
 	@echo "make WORD, where WORD is one of"
@@ -20,6 +20,11 @@ play: $(READY) web  ## start the table and open it in a browser
 
 test: check check-web web  ## check, then all tests with array bounds watched
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 --dist loadfile $(PYTEST)
+
+test-fast: $(DEV_READY)  ## tests of every package without those that take long, in about a minute
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 --dist loadfile -m "not ($(LEFT_OUT))" $(PYTEST)
+
+LEFT_OUT := slow or fuzz or browser or postgresql or install  # by test-fast
 
 check: $(DEV_READY)  ## lint, format, types, and who imports whom
 	$(BIN)/ruff check .

@@ -7,7 +7,11 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from landwright import kernel_cache
+
+pytestmark = pytest.mark.slow
 
 # A module that compiles its kernel for the examples in its arguments.
 SOURCE = """

@@ -46,6 +46,7 @@ def play_line(game: Game, s: State, found: Analysis) -> State:
     return s
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kinds", CREATURE_SETS)
 def test_forced_results_within_two_turns_are_those_of_plain_minimax(game, alpha_beta, kinds):
     for start in reference_search.random_positions(20, 12, kinds):
@@ -54,6 +55,7 @@ def test_forced_results_within_two_turns_are_those_of_plain_minimax(game, alpha_
         assert forced(found, start.to_move, 2) == reference_search.forced_result(start, 2), text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kinds", CREATURE_SETS[::3])
 def test_forced_results_within_three_turns_are_those_of_plain_minimax(game, alpha_beta, kinds):
     for start in reference_search.random_positions(31, 5, kinds):
@@ -76,6 +78,7 @@ def test_a_forced_win_is_played_out_in_as_many_turns_as_it_said(game, alpha_beta
     assert game.outcome(play_line(game, s, found)).winners == (0,)
 
 
+@pytest.mark.slow
 def test_a_search_goes_deeper_until_the_shortest_win_is_known(game, alpha_beta):
     """A win that is met early through the table may be longer than the shortest."""
     for start in reference_search.random_positions(77, 30, "DYGS"):
@@ -158,6 +161,7 @@ for text in (".bg./.d../.B.S/.G.. o D|s", "..../..b./.S../.... b BD|ds"):
 """
 
 
+@pytest.mark.slow
 def test_the_interpreter_finds_what_the_compiled_search_finds():
     compiled, interpreted = (
         subprocess.run(

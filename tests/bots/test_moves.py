@@ -83,6 +83,7 @@ def same_as(found: Analysis, value: int) -> bool:
     return found.forced is None and found.value == value / SCALE
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=150)
 @given(row=rows, depth=st.integers(1, token_row.TOKENS), by_turn=kinds)
 def test_it_is_plain_minimax_at_any_depth(row: RowOptions, depth: int, by_turn: bool) -> None:
@@ -92,6 +93,7 @@ def test_it_is_plain_minimax_at_any_depth(row: RowOptions, depth: int, by_turn: 
     assert same_as(search_of(by_turn).search(s, depth=depth), minimax(game, s, depth))
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=100)
 @given(values=rows, by_turn=kinds)
 def test_it_is_plain_minimax_to_the_end_with_turns_of_any_length(values: RowOptions, by_turn: bool) -> None:

@@ -62,6 +62,7 @@ def test_a_bot_remembers_nothing_of_the_last_game():
     assert played[0] == played[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("better", "worse"), [("level1", "random"), ("level2", "level1"), ("level3", "level2")])
 def test_each_level_beats_the_one_below(better, worse):
     """A short series with fixed seeds; the benchmarks play the long ones, and the upper levels."""
@@ -98,6 +99,7 @@ def solo_points(name: str, games: int) -> float:
     return total / games
 
 
+@pytest.mark.slow
 def test_levels_of_graphia_genesis_are_apart():
     """A short series with fixed seeds; the benchmarks play the long one, and the highest level."""
     random, first, second, third = (solo_points(f"level{level}" if level else "random", 40) for level in range(4))

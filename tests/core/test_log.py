@@ -47,10 +47,11 @@ def fields_of(log: Log) -> dict[str, Any]:
         (b'{"format": "landwright-log", "format_version": 3, "novelty": []}', "newer Landwright. Update"),
         (b'{"format": "landwright-log", "format_version": 0}', "no format version 0"),
         (b'{"format": "landwright-log", "format_version": 1}', "missing"),
-        (b" " * (logs.MOST_BYTES + 1), "larger than any log"),
-        (
+        pytest.param(b" " * (logs.MOST_BYTES + 1), "larger than any log", id="too large"),
+        pytest.param(
             b'{"format": "landwright-log", "format_version": 1, "options": {"a": ' + b"[" * 10**6,
             r"nested too deeply|cut short",
+            id="nested too deeply",
         ),
     ],
 )
@@ -226,6 +227,7 @@ def judge(data: bytes) -> None:
         assert not verification.ok
 
 
+@pytest.mark.fuzz
 @settings(deadline=None, max_examples=400)
 @given(st.sampled_from(WHOLE), st.lists(st.tuples(st.integers(0), st.integers(0, 255)), min_size=1, max_size=4))
 def test_changed_bytes_never_raise_anything_else(data: bytes, flips: list[tuple[int, int]]) -> None:
@@ -235,6 +237,7 @@ def test_changed_bytes_never_raise_anything_else(data: bytes, flips: list[tuple[
     judge(bytes(damaged))
 
 
+@pytest.mark.fuzz
 @settings(deadline=None, max_examples=200)
 @given(st.sampled_from(WHOLE), st.integers(0), st.integers(0))
 def test_missing_bytes_never_raise_anything_else(data: bytes, start: int, length: int) -> None:
@@ -251,12 +254,14 @@ JSON = st.recursive(
 FIELDS = sorted({name for data in WHOLE for name in json.loads(data)} | {"position", "closed"})
 
 
+@pytest.mark.fuzz
 @settings(deadline=None, max_examples=300)
 @given(st.sampled_from(WHOLE), st.sampled_from(FIELDS), JSON)
 def test_other_values_never_raise_anything_else(data: bytes, name: str, value: Any) -> None:
     judge(json.dumps({**json.loads(data), name: value}).encode())
 
 
+@pytest.mark.fuzz
 @settings(deadline=None, max_examples=200)
 @given(st.sampled_from(WHOLE), st.integers(0), st.sampled_from(["seat", "text", "outcome", "of", "type"]), JSON)
 def test_other_values_in_events_never_raise_anything_else(data: bytes, number: int, name: str, value: Any) -> None:

@@ -55,6 +55,7 @@ def test_a_table_holds_shapes_of_one_size(shapes):
         placements(shapes, 4, 4)
 
 
+@pytest.mark.slow
 @untimed
 @given(
     text=st.sampled_from(TETROMINOES),

@@ -44,6 +44,7 @@ def test_processes_change_nothing_but_the_time():
     assert alone == together
 
 
+@pytest.mark.slow
 def test_bots_change_seats_so_that_equals_score_alike():
     """The same bot twice: with the same chance for both ways round, a seat's advantage cancels out."""
     result = simulate(load("forgenesis"), ["greedy", "greedy"], 400, seed=2)

@@ -87,6 +87,7 @@ def digest() -> str:
     return "\n".join(lines)
 
 
+@pytest.mark.slow
 def test_the_interpreter_finds_what_the_compiled_search_finds() -> None:
     script = (
         "from landwright.core import registry; from landwright.testing import tide; "
@@ -321,6 +322,7 @@ def winners_against_random_play(game: Game, seat: int, seed: int) -> int:
     return int(game.rules.outcome(s)[1])
 
 
+@pytest.mark.slow
 def test_it_beats_random_play(forgenesis: Game) -> None:
     wins = sum(winners_against_random_play(forgenesis, n % 2, n) == 1 << n % 2 for n in range(20))
     assert wins >= 19

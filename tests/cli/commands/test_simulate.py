@@ -35,6 +35,7 @@ def test_json_and_nothing_else(run: Run) -> None:
     assert found["steps_per_second"] > 0
 
 
+@pytest.mark.slow
 def test_the_real_program_with_two_processes_counts_the_same(run: Run) -> None:
     alone = json.loads(run(*GREEDY, "--json").out)
     result = run_program(*GREEDY, "--jobs", "2", "--json")
@@ -80,6 +81,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["./MyBots.py:Mine", "MyBots:Mine"])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_bot_of_ones_own(folder: Path, name: str, jobs: str) -> None:
@@ -88,6 +90,7 @@ def test_a_bot_of_ones_own(folder: Path, name: str, jobs: str) -> None:
     assert [bot["name"] for bot in json.loads(result.out)["bots"]] == [name, "random"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_bot_that_fails_is_one_sentence(folder: Path, jobs: str) -> None:
     bots = "random,./MyBots.py:Failing"
@@ -224,6 +227,7 @@ def test_ctrl_c_before_the_first_game_is_quiet(run: Run, monkeypatch: pytest.Mon
     assert run(*GREEDY) == (130, "", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_in_the_real_program(tmp_path: Path, jobs: str) -> None:
     """As a terminal does it: all processes of the group get the signal."""

@@ -281,6 +281,7 @@ def test_the_end_of_input_keeps_the_game(run: Run, tmp_path: Path) -> None:
     assert matches.load(log).events
 
 
+@pytest.mark.slow
 def test_ctrl_c_leaves_quietly_and_keeps_the_game(tmp_path: Path) -> None:
     log = tmp_path / "log"
     command = [sys.executable, "-u", "-m", "landwright.cli", *FORGENESIS, "--log", str(log)]

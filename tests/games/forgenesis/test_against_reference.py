@@ -12,6 +12,8 @@ from tests.games.forgenesis import reference, reference_search
 from tests.games.forgenesis.forgenesis_table import Table, forgenesis
 from tests.games.forgenesis.samples import CREATURE_SETS
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = "..g./..../..../.S.. o BDG|bds"
 ABILITY_NAMES = {"shove": "beetle", "fly": "bird", "pull": "firefly", "jump": "frog", "swap": "snake"}
 LONGEST = 400  # steps; without repetition and the turn limit a game need not end

@@ -67,6 +67,7 @@ def test_malformed_positions_exit_2_with_one_sentence(run: Run, position: str) -
         assert result.err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_malformed_position_in_the_real_program() -> None:
     result = run_program("forgenesis", "perft", "..g./..../..../S... o BDG|bds", "2")
     assert (result.code, result.out) == (2, "")
@@ -78,6 +79,7 @@ def test_perft_prints_the_number_alone(run: Run, depth: int, count: int) -> None
     assert run("forgenesis", "perft", POSITION, str(depth)) == (0, f"{count}\n", "")
 
 
+@pytest.mark.slow
 def test_perft_of_the_real_program() -> None:
     result = run_program("forgenesis", "perft", POSITION, "5")
     assert (result.code, result.out) == (0, "5874\n")

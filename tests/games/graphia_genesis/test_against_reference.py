@@ -16,6 +16,8 @@ from tests.games.graphia_genesis import reference
 from tests.games.graphia_genesis.graphia_genesis_table import EMPTY_MAP, Table
 from tests.games.graphia_genesis.samples import OPTIONS
 
+pytestmark = pytest.mark.slow
+
 many = settings(max_examples=150, deadline=None)
 LINES = range(SIDE)
 

@@ -216,6 +216,7 @@ def test_a_file_that_is_none(run: Run, tmp_path: Path) -> None:
     assert run("graphia-genesis", "score").err.startswith("MAP_FILE is missing")
 
 
+@pytest.mark.slow
 def test_a_bad_map_in_the_real_program(tmp_path: Path) -> None:
     path = tmp_path / "map.txt"
     path.write_bytes(BAD["bad letter"][0])
@@ -226,6 +227,7 @@ def test_a_bad_map_in_the_real_program(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_map_from_standard_input(run: Run, map_file: Path) -> None:
     assert run("graphia-genesis", "score", "-", typed=SAMPLE) == run("graphia-genesis", "score", str(map_file))
     result = run("graphia-genesis", "score", "-", typed="")

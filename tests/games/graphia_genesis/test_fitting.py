@@ -8,6 +8,8 @@ from landwright.games.graphia_genesis.bots import fitting
 from landwright.games.graphia_genesis.bots.fitting import Sums, first_guess, logistic, rows_of, source
 from landwright.games.graphia_genesis.bots.rivers import WAY_FEATURES
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_logistic_regression_finds_the_chances():
     random = np.random.default_rng(1)

@@ -19,6 +19,8 @@ from tests.games.kingdom_maps import reference
 from tests.games.kingdom_maps.kingdom_maps_table import EMPTY_MAP, Table, map_text, points_of
 from tests.games.kingdom_maps.samples import OPTIONS
 
+pytestmark = pytest.mark.slow
+
 FINISHED = sorted((Path(__file__).parent / "finished").glob("*.txt"))
 MAPS = 3_000
 GAMES = {1: 4, 2: 3, 3: 2, 4: 1}  # for each number of seats, with each set of options
