@@ -58,7 +58,7 @@ def contest(game: Game, games: int, jobs: int) -> list[Row]:
 def rung(game: Game, higher: str, lower: str, games: int, jobs: int) -> Row:
     """Seats change from game to game, and the two games of a pair have the same creatures."""
     what = f"{game.info.title}: {higher} against {lower}"
-    with bar(what, games, is_said=True) as report:
+    with bar(what, games, prints_label=True) as report:
         found = simulate(game, (higher, lower), games, jobs=jobs, seed=SEED, report=report)
     bot = found.bots[0]
     counts = f"{bot.wins} won, {bot.shared} drawn, {bot.losses} lost"
@@ -93,7 +93,7 @@ class TimedBot(Bot):
 def longest_turn(game: Game, name: str) -> Row:
     """By the clock, as the one who waits sees it. A bot thinks about a whole turn when it chooses its first step."""
     timed, other = TimedBot(make_bot(game, name, 0)), make_bot(game, "level4", 0)
-    with bar(f"{game.info.title}: {name} against the clock", THINKING_GAMES, is_said=True) as report:
+    with bar(f"{game.info.title}: {name} against the clock", THINKING_GAMES, prints_label=True) as report:
         for number in range(THINKING_GAMES):
             timed.begin(number)
             other.begin(number)
@@ -184,7 +184,7 @@ def solo_maps(games: int, jobs: int) -> list[Row]:
 def criteria(jobs: int) -> list[Row]:
     """The points of each criterion where it is in play, over all choices of criteria, at tables of two."""
     game, found = load(MAPS), defaultdict[str, list[float]](list)
-    with bar(f"{game.info.title}: points by criterion", len(choices()), is_said=True) as report:
+    with bar(f"{game.info.title}: points by criterion", len(choices()), prints_label=True) as report:
         for done, codes in enumerate(choices(), 1):
             options = game.read_options({"criteria": ",".join(codes)})
             bots = (CRITERION_BOT, CRITERION_BOT)
@@ -213,7 +213,7 @@ def interval_of(gains: NDArray[np.float64]) -> tuple[float, float]:
 
 def play_solo(game: str, name: str, games: int, jobs: int) -> Solo:
     tasks = [(game, name, number) for number in range(games)]
-    with bar(f"{load(game).info.title}: {name}, solo", games, is_said=True) as report:
+    with bar(f"{load(game).info.title}: {name}, solo", games, prints_label=True) as report:
         if jobs == 1:
             found = [_heard(_solo_game(task), report, done) for done, task in enumerate(tasks, 1)]
         else:

@@ -16,7 +16,7 @@ POSITIONS = (
     "..b./.D~.d~/.Sg./.... o BG|s",
     "f.b./.Gy./Bg.F/.Y.. b -|-",
 )
-MOST_POSITIONS = 150_000  # of one search
+MAX_POSITIONS = 150_000  # of one search
 PLAYOUTS = 5_000
 FIRST_START = "from landwright.cli.compile_game import compile_game; compile_game('forgenesis', ['level5'])"
 FIRST_START_SECONDS = 20.0
@@ -40,7 +40,7 @@ def _thinking(game: Game) -> list[Row]:
 
 def alpha_beta(game: Game, states: list[State]) -> Callable[[], float]:
     search = AlphaBeta(game)
-    return lambda: sum(search.search(s, positions=MOST_POSITIONS).positions for s in states)
+    return lambda: sum(search.search(s, positions=MAX_POSITIONS).positions for s in states)
 
 
 def tree_search(game: Game, states: list[State]) -> Callable[[], float]:

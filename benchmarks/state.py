@@ -7,7 +7,7 @@ import numpy as np
 
 from benchmarks.measure import Row, rates, timed
 from landwright.bots.moves import seat_to_act
-from landwright.bots.random import step_at_random
+from landwright.bots.random import random_step
 from landwright.bots.rng import Rng, new_rng, roll
 from landwright.core.game import Game, Rules
 from landwright.core.registry import load
@@ -15,7 +15,7 @@ from landwright.core.types import Numbers, State
 from landwright.kernels import kernel, specialise
 
 STATES = 256  # about 500 kB: as many as a search has about it
-FEWEST_STEPS, MOST_STEPS = 10, 60  # played at random before a state counts as the middle of a game
+FEWEST_STEPS, MAX_STEPS = 10, 60  # played at random before a state counts as the middle of a game
 REPEATS = 2_000
 NANOSECONDS = 1e9
 GOAL = 1_000.0
@@ -35,8 +35,8 @@ def find_moments(rules: Rules, start: State, moments: Moments, random: Rng, out:
     while found < moments.seats.size:
         moments.states[found] = start[0]
         s = moments.states[found]
-        for _ in range(FEWEST_STEPS + roll(random, MOST_STEPS - FEWEST_STEPS)):
-            step_at_random(rules, s, random, out)
+        for _ in range(FEWEST_STEPS + roll(random, MAX_STEPS - FEWEST_STEPS)):
+            random_step(rules, s, random, out)
         seat = seat_to_act(rules, s)
         if seat >= 0:
             moments.seats[found] = seat

@@ -130,27 +130,27 @@ def fill(root: Path, count: int) -> list[Path]:
 
 
 def test_the_oldest_folders_go(tmp_path):
-    folders = fill(tmp_path, kernel_cache.KEPT_CACHES + 5)
-    kernel_cache._forget_old_caches(tmp_path)
+    folders = fill(tmp_path, kernel_cache.MAX_CACHES + 5)
+    kernel_cache._remove_old_caches(tmp_path)
     assert sorted(tmp_path.iterdir()) == folders[5:]
 
 
 def test_a_folder_that_is_used_stays(tmp_path):
-    folders = fill(tmp_path, kernel_cache.KEPT_CACHES + 5)
-    kernel_cache._used(folders[0])
-    kernel_cache._forget_old_caches(tmp_path)
+    folders = fill(tmp_path, kernel_cache.MAX_CACHES + 5)
+    kernel_cache._touched(folders[0])
+    kernel_cache._remove_old_caches(tmp_path)
     assert sorted(tmp_path.iterdir()) == [folders[0], *folders[6:]]
 
 
 def test_no_folder_yet_is_no_trouble(tmp_path):
-    kernel_cache._forget_old_caches(tmp_path / "not there")
+    kernel_cache._remove_old_caches(tmp_path / "not there")
     assert not list(tmp_path.iterdir())
 
 
 def test_many_may_forget_at_once(tmp_path):
-    folders = fill(tmp_path, kernel_cache.KEPT_CACHES + 400)
+    folders = fill(tmp_path, kernel_cache.MAX_CACHES + 400)
     with ThreadPoolExecutor(8) as pool:
-        for done in [pool.submit(kernel_cache._forget_old_caches, tmp_path) for _ in range(40)]:
+        for done in [pool.submit(kernel_cache._remove_old_caches, tmp_path) for _ in range(40)]:
             done.result()
     left = sorted(tmp_path.iterdir())
     assert left

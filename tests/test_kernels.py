@@ -110,7 +110,9 @@ def test_a_kernel_called_by_kernels_only_is_linked():
 
 
 def test_literal_arguments_have_no_versions_of_their_own(monkeypatch):
-    monkeypatch.setattr(kernel_cache._Files, "load", lambda *_: None)  # from the disk, what it calls is not compiled
+    monkeypatch.setattr(
+        kernel_cache._KernelFiles, "load", lambda *_: None
+    )  # from the disk, what it calls is not compiled
 
     @kernel
     def of_literals(x):

@@ -7,7 +7,7 @@ import sys
 import threading
 
 from landwright.server.asgi_server import listen, make_server
-from landwright.server.house import load_games
+from landwright.server.games import load_games
 from landwright.server.settings import Limit, Settings
 
 FREELY = Limit(1e9, 1e9)

@@ -7,7 +7,7 @@ import pytest
 
 from landwright.bots.registry import make_bot
 from landwright.bots.rng import new_rng
-from landwright.bots.rollouts import PLAYED, Rollouts, Settings
+from landwright.bots.rollouts import CURRENT, Rollouts, Settings
 from landwright.core.registry import load
 from landwright.core.types import State
 from tests.support import tiny_games
@@ -17,15 +17,15 @@ from tests.support.random_rounds import step
 @pytest.mark.parametrize("kind", [tiny_games.LOTTERY, tiny_games.STAIRS])
 def test_it_finds_what_pays_in_the_end(kind):
     """The poorer first step of two, or the prize with the best expectation, though another looks better."""
-    found = Rollouts(tiny_games.game(kind)).search(tiny_games.start(kind), 0, 1, futures=600)
+    found = Rollouts(tiny_games.game(kind)).search(tiny_games.start(kind), 0, 1, rollouts=600)
     assert found.action == (2 if kind == tiny_games.LOTTERY else 0)
-    assert found.futures <= 600
+    assert found.rollouts <= 600
 
 
 def test_the_same_seed_finds_the_same_and_another_may_not():
     game, s = load("graphia-genesis"), half_full(3)
     search = Rollouts(game, Settings(candidates=6, steps=1))
-    first, again, other = (search.search(s, 0, seed, futures=40) for seed in (1, 1, 2))
+    first, again, other = (search.search(s, 0, seed, rollouts=40) for seed in (1, 1, 2))
     assert first.values == again.values
     assert first.values != other.values
 
@@ -37,14 +37,14 @@ def test_a_short_future_ends_when_everyone_has_acted():
     search = Rollouts(game, Settings(candidates=3, steps=1))
     for _ in range(60):
         for seat in game.seats_waiting(s):
-            search.search(s, seat, 1, futures=3)
-            assert game.rules.waiting(search.workspace.states[PLAYED]) == 0
+            search.search(s, seat, 1, rollouts=3)
+            assert game.rules.waiting(search.workspace.states[CURRENT]) == 0
         step(game, s, rng)
 
 
 def test_a_limit_of_seconds_ends_it_early():
-    found = Rollouts(load("graphia-genesis")).search(half_full(3), 0, 1, futures=10**7, seconds=0.05)
-    assert found.futures < 10**6
+    found = Rollouts(load("graphia-genesis")).search(half_full(3), 0, 1, rollouts=10**7, seconds=0.05)
+    assert found.rollouts < 10**6
     assert found.seconds < 2
 
 
@@ -56,7 +56,7 @@ def test_settings_must_make_sense():
 def test_who_has_nothing_to_choose_cannot_search():
     game = load("graphia-genesis")
     with pytest.raises(ValueError, match="nothing to choose"):
-        Rollouts(game).search(game.start(1), 0, 1, futures=4)
+        Rollouts(game).search(game.start(1), 0, 1, rollouts=4)
 
 
 def half_full(seed: int) -> State:
@@ -79,7 +79,7 @@ def test_bots_play_for_the_search_goal_and_reviews_count_points():
     s = half_full(3)
     actions = load("graphia-genesis").actions(s, 0)[:4]
     for_goal, for_points = (
-        Rollouts(load("graphia-genesis"), Settings(steps=1), plays_for_goal=goal).compare(s, 0, actions, 1, futures=2)
+        Rollouts(load("graphia-genesis"), Settings(steps=1), plays_for_goal=goal).compare(s, 0, actions, 1, rollouts=2)
         for goal in (True, False)
     )
     assert for_goal != for_points
@@ -91,7 +91,7 @@ def test_a_search_can_be_pickled_and_copied(plays_for_goal):
     search = Rollouts(game, Settings(candidates=4, steps=1), plays_for_goal=plays_for_goal)
     for other in (copy.deepcopy(search), pickle.loads(pickle.dumps(search))):
         assert other.workspace is not search.workspace
-        assert other.search(s, 0, 1, futures=40).values == search.search(s, 0, 1, futures=40).values
+        assert other.search(s, 0, 1, rollouts=40).values == search.search(s, 0, 1, rollouts=40).values
 
 
 # Bots of games in which seats never touch

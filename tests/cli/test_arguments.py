@@ -23,7 +23,7 @@ WRONG = [
     (["games", "extra"], "'extra' is one argument too many"),
     (["games", "--jsn"], "Did you mean --json?"),
     (["games", "--json=maybe"], "--json cannot be 'maybe'"),
-    (["terminal"], "Say which game"),
+    (["terminal"], "Name a game"),
     (["terminal", "forgenesi"], "There is no game 'forgenesi'. Did you mean forgenesis?"),
     (["terminal", "chess"], "There is no game 'chess'; there "),
     (["terminal", "forgenesis", "--seats", "person,levl3"], "There is no bot 'levl3'. Did you mean level3?"),

@@ -108,7 +108,7 @@ def played() -> logs.Log:
     [
         (1, 5_001, "Event 1: the time was up 1 ms before it"),
         (2, 4_999, "Event 2: the time was not up yet, by 1 ms"),
-        (2, 500, "Event 2: it happened at 500 ms, before the event that precedes it"),
+        (2, 500, "Event 2: its time is 500 ms, before that of the previous event"),
     ],
 )
 def test_false_times_are_not_proven(number: int, ms: int, why: str) -> None:
@@ -132,4 +132,4 @@ def test_an_event_without_its_time_is_wrong() -> None:
 def test_time_that_is_not_limited_cannot_be_up() -> None:
     log = race(seconds=0).log()
     late = changed(log, events=[*log.events, TimeEvent("time is up", 10)])
-    assert "no limit" in verify(late).sentences[0]
+    assert "no time limit" in verify(late).sentences[0]

@@ -8,7 +8,7 @@ import pytest
 from landwright.core import registry
 from landwright.core.game import SECTION
 from landwright.testing.conformance import CHECKS, Check, name_of
-from landwright.testing.conformance.facts import rules_of
+from landwright.testing.conformance.info import rules_of
 from landwright.testing.golden import goldens
 from landwright.testing.rule_marks import rules_with_tests
 from tests.support.golden import GOLDENS

@@ -159,5 +159,5 @@ def test_a_clock_stops_where_it_is_told() -> None:
     assert clock.step(until=5_000)
     assert isinstance(match.events[2], TimeEvent)
     match.undo()
-    clock.set_back()
+    clock.reset()
     assert clock.now == match.milliseconds == 0

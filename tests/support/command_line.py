@@ -26,7 +26,7 @@ def run_here(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     """A function that runs a command in this process, with lines for its input."""
     from landwright.cli.main import main
 
-    monkeypatch.setattr("landwright.cli.progress.PATIENCE_WITHOUT_TERMINAL", 600.0)  # no progress between the answers
+    monkeypatch.setattr("landwright.cli.progress.DELAY_WITHOUT_TERMINAL", 600.0)  # no progress between the answers
 
     def run(*arguments: str, typed: str = "") -> Result:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))

@@ -12,15 +12,15 @@ from tests.support.samples import samples_of
 GOLDENS: Final = Path(__file__).parents[1] / "goldens"
 
 
-def main(is_check: bool) -> int:
+def main(is_dry_run: bool) -> int:
     """1 when one differed and was not written."""
     tide.register()
     differing = []
     for name in registry.names():
-        differing += update(registry.load(name), samples_of(name), GOLDENS, is_check=is_check)
+        differing += update(registry.load(name), samples_of(name), GOLDENS, is_dry_run=is_dry_run)
     for path in differing:
-        sys.stdout.write(f"{path.name} {'differs' if is_check else 'written'}\n")
-    return int(is_check and bool(differing))
+        sys.stdout.write(f"{path.name} {'differs' if is_dry_run else 'written'}\n")
+    return int(is_dry_run and bool(differing))
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def test_from_standard_input(run: Run, log: str) -> None:
 
 def test_a_clock(run: Run, tmp_path: Path) -> None:
     replay.save(Match.start(load("tide-race"), ["a", "b"]), tmp_path / "log")
-    assert "The moment may last 5 seconds." in run("actions", str(tmp_path / "log")).out
+    assert "The time limit is 5 seconds." in run("actions", str(tmp_path / "log")).out
 
 
 def test_the_end(run: Run, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_points_and_options(run: Run) -> None:
 
 
 def test_progress_is_shown_only_on_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("landwright.cli.progress.PATIENCE", 0.0)
+    monkeypatch.setattr("landwright.cli.progress.DELAY", 0.0)
     assert run(*GREEDY).err == ""
 
 

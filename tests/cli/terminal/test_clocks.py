@@ -59,7 +59,7 @@ def test_what_is_typed_too_late_does_not_count(run: Run, tmp_path: Path, hands: 
     log = tmp_path / "log"
     hands += [7.0, 1.0]
     result = run(*RACE, "--seats", "person,greedy", "--log", str(log), typed="1\n1\n")
-    assert "Too late: the table has changed meanwhile.\nEast: play" in result.out
+    assert "Too late: the game has changed in the meantime.\nEast: play" in result.out
     events = matches.load(log).events
     assert [event.ms for event in events] == [0, 1_000, 5_000, 5_000, 6_000, 8_000]
     assert run("verify", str(log)).code == 0

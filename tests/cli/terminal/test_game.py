@@ -129,7 +129,7 @@ def test_the_other_commands(run: Run) -> None:
     assert helped == helped_again
     assert "'place B d3'" in helped
     assert some.splitlines() == ["7 place S d3   8 place S c4"]
-    assert none == "Nothing that can be done now begins with 'x'."
+    assert none == "No action begins with 'x'."
     assert "3 Turns" in rules
     assert "summon G a2" in steps
     assert logged == ""
@@ -254,7 +254,7 @@ def test_a_bot_of_ones_own_at_the_table(run: Run, tmp_path: Path) -> None:
     assert "East is the bot tests.support.custom_bots:FirstAction." in result.out
     refused = run("terminal", "--resume", str(log))
     assert (refused.code, refused.out) == (2, "")
-    assert f"is a program of its own; if you trust it, add --seats {seats}." in refused.err
+    assert f"of this game is a program; if you trust it, add --seats {seats}." in refused.err
     assert "give the same" in run("terminal", "--resume", str(log), "--seats", "person,random").err
     resumed = run("terminal", "--resume", str(log), "--seats", seats, typed=ALWAYS_THE_FIRST)
     assert resumed.code == 0

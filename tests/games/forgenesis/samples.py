@@ -27,7 +27,7 @@ FORGENESIS: Final = Samples(
         *(ForgenesisOptions(creatures=kinds, first="blue") for kinds in CREATURE_SETS),
     ),
     # Two kinds out, the starting player, two placements, then turns.
-    most_events=2 + 1 + 2 + MOST_TURNS_IN_GAME * MAX_STEPS,
+    max_events=2 + 1 + 2 + MOST_TURNS_IN_GAME * MAX_STEPS,
     digest_games=8,
     pieces=pieces,
     finished=Path(__file__).parent / "finished",

@@ -50,7 +50,7 @@ def _with_other_draws(s: State, others: list[int], which: int) -> State:
 
 GRAPHIA_GENESIS: Final = Samples(
     options=OPTIONS,
-    most_events=MOST_EVENTS,
+    max_events=MOST_EVENTS,
     refusal_games=12,
     digest_games=2,
     stride=12,

@@ -36,7 +36,7 @@ def pieces(s: State) -> Any:
 
 KINGDOM_MAPS: Final = Samples(
     options=OPTIONS,
-    most_events=MOST_EVENTS,
+    max_events=MOST_EVENTS,
     refusal_games=12,
     digest_games=2,
     stride=6,

@@ -179,7 +179,7 @@ def test_who_begins_is_asked_after_the_criteria() -> None:
 @pytest.mark.rule("kingdom-maps", "2.3")
 @pytest.mark.parametrize("first", ["0", "5", "Azure", "", 1, None])
 def test_no_other_seat_begins(first: object) -> None:
-    with pytest.raises(ValueError, match="Kingdom Maps cannot take these options"):
+    with pytest.raises(ValueError, match="These options of Kingdom Maps are not valid"):
         kingdom().read_options({"first": first})
 
 

@@ -31,7 +31,7 @@ def _with_card(s: State, seat: int, card: int) -> State:
 
 TIDE: Final = Samples(
     options=tuple(TideOptions(rounds=rounds) for rounds in (3, 1, 6)),
-    most_events=CARDS * (1 + INFO.max_seats),
+    max_events=CARDS * (1 + INFO.max_seats),
     digest_games=8,
     pieces=pieces,
     twins=twins,
@@ -40,7 +40,7 @@ TIDE: Final = Samples(
 )
 RACE: Final = Samples(
     options=(RaceOptions(), RaceOptions(rounds=6, seconds=1), RaceOptions(seconds=0)),
-    most_events=CARDS * (1 + INFO.max_seats),
+    max_events=CARDS * (1 + INFO.max_seats),
     digest_games=8,
     pieces=pieces,
     twins=twins,

@@ -56,7 +56,7 @@ def test_everyone_starts_with_six_cards() -> None:
 def test_rounds_are_an_option() -> None:
     assert tide().start(1, TideOptions(rounds=6)).rounds == 6
     for rounds in (0, 7):
-        with pytest.raises(ValueError, match=r"Tide cannot take these options: .*rounds"):
+        with pytest.raises(ValueError, match=r"These options of Tide are not valid: .*rounds"):
             tide().read_options({"rounds": rounds})
 
 

@@ -109,7 +109,7 @@ export class Live {
     #aims = new Aims((seat, text, after) => {
         const id = newId();
         const version = this.acting(seat)?.version ?? 0;
-        return this.#send({ type: 'aim', id, seat, version, text, after }) ? id : null;
+        return this.#send({ type: 'preview', id, seat, version, text, after }) ? id : null;
     });
 
     constructor(
@@ -267,7 +267,7 @@ export class Live {
                 return this.#happened(message.events, message.frame, message.id);
             case 'frame':
                 return this.#show(message.frame);
-            case 'aimed':
+            case 'previewed':
                 this.#aims.heard(message.id, {
                     points: message.points,
                     actions: legalActions(this.#steps ?? [], message.actions, message.texts),

@@ -239,14 +239,14 @@ describe('events', () => {
     });
 });
 
-describe('aiming', () => {
+describe('previews', () => {
     it('asks what an action would bring, and keeps the answer out of the notices', async () => {
         latest().says(welcome());
         const asked = live.aim(0, 'a1-a2');
         vi.advanceTimersByTime(0);
         const question = latest().sent.at(-1)!;
-        expect(question).toMatchObject({ type: 'aim', seat: 0, version: 3, text: 'a1-a2' });
-        latest().says({ type: 'aimed', id: question.id, points: { land: 2 }, actions: [] });
+        expect(question).toMatchObject({ type: 'preview', seat: 0, version: 3, text: 'a1-a2' });
+        latest().says({ type: 'previewed', id: question.id, points: { land: 2 }, actions: [] });
         expect(await asked).toEqual({ points: { land: 2 }, actions: [] });
 
         const refused = live.aim(0, 'a1-a9');

@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, cast
 
 import msgspec
 
@@ -46,15 +46,17 @@ DIAGONALS: Final = ("up-right", "down-right", "down-left", "up-left")
 ABILITIES: Final = ("shove", "fly", "", "pull", "jump", "swap")  # by kind; the Butterfly has only what it borrows
 
 
-class MoveStep(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True):
+class MoveStep(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True, omit_defaults=True):
     square: str
     direction: str
+    creature: Letter | None = None  # in an event: which creature it was
 
 
-class AbilityStep(msgspec.Struct, frozen=True, tag="ability", forbid_unknown_fields=True):
+class AbilityStep(msgspec.Struct, frozen=True, tag="ability", forbid_unknown_fields=True, omit_defaults=True):
     square: str
     ability: str
     direction: str
+    creature: Letter | None = None
 
 
 class SummonStep(msgspec.Struct, frozen=True, tag="summon", forbid_unknown_fields=True):
@@ -73,6 +75,18 @@ class RefreshStep(msgspec.Struct, frozen=True, tag="refresh", forbid_unknown_fie
 
 class EndTurnStep(msgspec.Struct, frozen=True, tag="end-turn", forbid_unknown_fields=True):
     pass
+
+
+class FirstStep(msgspec.Struct, frozen=True, tag="first"):
+    """Chance chose who starts."""
+
+    seat: int
+
+
+class OutOfPlayStep(msgspec.Struct, frozen=True, tag="out-of-play"):
+    """Chance left a kind of creature out of the match."""
+
+    creature: Letter
 
 
 def _activation(square: int, way: int, direction: int) -> MoveStep | AbilityStep | None:
@@ -98,6 +112,7 @@ def _steps() -> tuple[msgspec.Struct | None, ...]:
 
 class ForgenesisNotation(Notation):
     steps = _steps()
+    chance_types = (FirstStep, OutOfPlayStep)
     how_to_write = (
         "A step is like 'Sb1-b2', 'Sb1-off', 'Bc2 shove left', 'Da3 fly up-right', 'summon G a2', 'refresh' or "
         "'end turn'."
@@ -167,10 +182,24 @@ class ForgenesisNotation(Notation):
     def read_state(self, game: Any, text: str) -> State:
         return position_text.read(game, text)
 
-    def chance_text(self, s: PlainState, outcome: int) -> str:
+    def event_step(self, s: PlainState, seat: int, action: int) -> msgspec.Struct | None:
+        step = self.steps[action]
+        if not isinstance(step, MoveStep | AbilityStep):
+            return step
+        creature = s.board[SQUARE_NAMES.index(step.square)]
+        return msgspec.structs.replace(step, creature=LETTERS[creature % COLOUR])
+
+    def chance_step(self, s: PlainState, outcome: int) -> FirstStep | OutOfPlayStep:
         if s.phase == CHOOSING_FIRST:
-            return f"{COLOURS[outcome]} starts"
-        return f"{NAMES[[kind for kind in range(KINDS) if s.in_play >> kind & 1][outcome]]} is out of play"
+            return FirstStep(outcome)
+        kind = [kind for kind in range(KINDS) if s.in_play >> kind & 1][outcome]
+        return OutOfPlayStep(cast(Any, LETTERS[kind]))
+
+    def chance_text(self, s: PlainState, outcome: int) -> str:
+        step = self.chance_step(s, outcome)
+        if isinstance(step, FirstStep):
+            return f"{COLOURS[step.seat]} starts"
+        return f"{NAMES[LETTERS.index(step.creature)]} is out of play"
 
     def prompt(self, s: PlainState, seat: int) -> str:
         if s.phase == PLACING:

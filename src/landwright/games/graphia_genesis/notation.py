@@ -48,6 +48,25 @@ class NexusStep(msgspec.Struct, frozen=True, tag="nexus", forbid_unknown_fields=
     column: Line
 
 
+class TerrainStep(msgspec.Struct, frozen=True, tag="terrain"):
+    """Chance turned a terrain card."""
+
+    terrain: str
+
+
+class ShapeStep(msgspec.Struct, frozen=True, tag="shape"):
+    """Chance turned a shape card. `card` tells cards of the same shape apart."""
+
+    shape: Literal["I", "O", "T", "S", "Z", "L", "J"]
+    card: str
+
+
+class RollStep(msgspec.Struct, frozen=True, tag="roll"):
+    """Chance rolled the die."""
+
+    number: int
+
+
 def _draw(way: int, corner: int) -> DrawStep:
     shape = int(WAY_SHAPE[way])
     turn = QUARTER * (way - int(FIRST_WAY[shape]))
@@ -59,6 +78,7 @@ class GraphiaGenesisNotation(Notation):
         *map(_draw, PLACES.orientation.tolist(), PLACES.corner.tolist()),
         *(NexusStep(1 + square // SIDE, 1 + square % SIDE) for square in range(SIDE * SIDE)),
     )
+    chance_types = (TerrainStep, ShapeStep, RollStep)
     how_to_write = "A draw is written like 'L 90° r3 c4', or 'N r3 c4' for a Nexus."
     endings = {NOBODY_CAN_DRAW: "nobody can draw either shape"}
     refusals = {
@@ -91,13 +111,23 @@ class GraphiaGenesisNotation(Notation):
         except ReadError:
             raise ReadError(f"That would lie outside the map: rows and columns are 1 to {SIDE}.") from None
 
-    def chance_text(self, s: PlainState, outcome: int) -> str:
+    def chance_step(self, s: PlainState, outcome: int) -> TerrainStep | ShapeStep | RollStep:
         if s.phase == TERRAIN_CARD:
-            return NAMES[1 + bits(s.terrain_cards)[outcome]]
+            return TerrainStep(NAMES[1 + bits(s.terrain_cards)[outcome]])
         if s.phase == ROLL:
             had = s.desolated if s.terrain == DESOLATION else 0
-            return f"die {[number for number in range(1, DIE + 1) if not had >> (number - 1) & 1][outcome]}"
-        return f"shape {card_name(s, bits(s.shape_cards)[outcome])}"
+            return RollStep([number for number in range(1, DIE + 1) if not had >> (number - 1) & 1][outcome])
+        card = bits(s.shape_cards)[outcome]
+        return ShapeStep(cast(Any, SHAPE_LETTERS[s.deck[card]]), card_name(s, card))
+
+    def chance_text(self, s: PlainState, outcome: int) -> str:
+        match self.chance_step(s, outcome):
+            case TerrainStep(terrain):
+                return terrain
+            case RollStep(number):
+                return f"die {number}"
+            case ShapeStep(_, card):
+                return f"shape {card}"
 
     def prompt(self, s: PlainState, seat: int) -> str:
         if s.terrain == NEXUS:

@@ -37,7 +37,7 @@ from landwright.geometry.bitboard12 import (
     crossing_group,
     either,
     group_of_size,
-    is_none,
+    is_empty_board,
     largest_group,
     neighbours,
     read_row,
@@ -81,7 +81,7 @@ def score_map(land: Words, loses: int, farm: int, out: Numbers) -> int:
     total = 0
     for terrain in range(MOUNTAIN, LANDS + 1):
         squares = read_row(land, terrain)
-        is_anchored = not is_none(both(squares, near_nexus))
+        is_anchored = not is_empty_board(both(squares, near_nexus))
         keeps_terrain = is_anchored or loses & LOSES_TERRAIN == 0 or terrain == DESERT
         keeps_group = is_anchored or loses & LOSES_GROUP == 0
         out[terrain - 1] = terrain_points(land, terrain, farm) if keeps_terrain else 0
@@ -99,7 +99,7 @@ def terrain_points(land: Words, terrain: int, farm: int) -> int:
     if terrain == FOREST:
         return forest_points(read_row(land, FOREST))
     if terrain == RIVER:
-        return 0 if is_none(crossing_group(read_row(land, RIVER))) else CROSSING
+        return 0 if is_empty_board(crossing_group(read_row(land, RIVER))) else CROSSING
     squares = count(counting(land, terrain))
     return -squares if terrain == DESERT else squares
 
@@ -199,17 +199,17 @@ def all_lands(land: Words) -> Board:
 def _parts() -> tuple[Part, ...]:
     """In the order of the columns of `points`."""
     terrains = [
-        ("5.2", "1 for each square on the rim of the map."),
-        ("5.3", "2 for each region with at least four squares."),
-        ("5.4", "12 for a group from edge to edge."),
-        ("5.5", "Minus 1 for each square next to Tundra."),
-        ("5.6", "1 for each square next to Mountain."),
-        ("5.7", "1 for each square next to River."),
-        ("5.8", "1 for each different land next to each Nexus."),
+        ("5.2", "1 for each Mountain square on the rim of the map."),
+        ("5.3", "2 for each region with four Forest squares or more."),
+        ("5.4", "12 for one River group from north to south, or from west to east."),
+        ("5.5", "Minus 1 for each Desert square next to a Tundra."),
+        ("5.6", "1 for each Tundra square next to a Mountain."),
+        ("5.7", "1 for each Farm square next to a River."),
+        ("5.8", "Each Nexus brings 1 for every different land next to it."),
     ]
     lines = zip(NAMES[MOUNTAIN : NEXUS + 1], terrains, strict=True)
     groups = [
-        Part(f"{name.lower()} group", name, "5.9", "1 for each square of the largest group.", "Group")
+        Part(f"{name.lower()} group", name, "5.9", f"1 for each square of the largest {name} group.", "Group")
         for name in NAMES[MOUNTAIN : LANDS + 1]
     ]
     return (*(Part(name.lower(), name, rule, words, "Terrain") for name, (rule, words) in lines), *groups)

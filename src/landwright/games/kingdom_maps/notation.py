@@ -71,6 +71,24 @@ class ScoreStep(msgspec.Struct, frozen=True, tag="score", forbid_unknown_fields=
     criterion: Criterion
 
 
+class CriterionStep(msgspec.Struct, frozen=True, tag="criterion"):
+    """Chance drew a criterion."""
+
+    criterion: str
+
+
+class FirstStep(msgspec.Struct, frozen=True, tag="first"):
+    """Chance chose the seat that begins."""
+
+    seat: int
+
+
+class RollStep(msgspec.Struct, frozen=True, tag="roll"):
+    """Chance rolled the dice."""
+
+    dice: list[int]
+
+
 def _steps() -> tuple[msgspec.Struct, ...]:
     """In the order of the action numbers of `state.py`."""
     territories: tuple[Territory, ...] = NAMES[1:]
@@ -86,6 +104,7 @@ def _steps() -> tuple[msgspec.Struct, ...]:
 
 class KingdomMapsNotation(Notation):
     steps = _steps()
+    chance_types = (CriterionStep, FirstStep, RollStep)
     how_to_write = (
         "Write it like 'Forest' to announce, 'take 4' or 'take 4 as 5', 'e5' to draw there, 'score B1', or in a solo "
         "game 'Forest with 3'."
@@ -123,16 +142,24 @@ class KingdomMapsNotation(Notation):
         """`take 4 as 4` is `take 4`."""
         return super().read_action(s, seat, re.sub(r"(?i)\b([1-6])\s+as\s+\1\s*$", r"\1", text))
 
-    def chance_text(self, s: PlainState, outcome: int) -> str:
+    def chance_step(self, s: PlainState, outcome: int) -> CriterionStep | FirstStep | RollStep:
         if s.phase == CRITERION:
             in_a = bits(s.criteria & (1 << SECTOR) - 1)
             sector = range(SECTOR) if len(in_a) < IN_PLAY_OF_SECTOR else range(SECTOR, 2 * SECTOR)
-            code = CODES[[i for i in sector if not s.criteria >> i & 1][outcome]]
-            return f"criterion {code} {CRITERIA[code]}"
+            return CriterionStep(CODES[[i for i in sector if not s.criteria >> i & 1][outcome]])
         if s.phase == FIRST_SEAT:
-            return f"{INFO.seat_names[outcome]} begins"
+            return FirstStep(outcome)
         dice = DICE if s.phase == ROLL else DICE - 1
-        return "dice " + " ".join(str(1 + outcome // PIPS**die % PIPS) for die in range(dice))
+        return RollStep([1 + outcome // PIPS**die % PIPS for die in range(dice)])
+
+    def chance_text(self, s: PlainState, outcome: int) -> str:
+        match self.chance_step(s, outcome):
+            case CriterionStep(code):
+                return f"criterion {code} {CRITERIA[code]}"
+            case FirstStep(seat):
+                return f"{INFO.seat_names[seat]} begins"
+            case RollStep(dice):
+                return f"dice {' '.join(map(str, dice))}"
 
     def prompt(self, s: PlainState, seat: int) -> str:
         if s.phase == TERRITORY:

@@ -15,7 +15,11 @@ class KingdomMapsOptions(Options, frozen=True):
     ] = ""
     first: Annotated[
         Literal["random", "1", "2", "3", "4"],  # counted round the table again where there are fewer
-        Meta(title="First player", description="The seat that has the first turn."),
+        Meta(
+            title="First player",
+            description="The seat that has the first turn.",
+            extra={"labels": {str(seat): f"Seat {seat}" for seat in range(1, 5)}},
+        ),
     ] = "random"
 
     def __post_init__(self) -> None:

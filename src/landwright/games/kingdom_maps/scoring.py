@@ -26,7 +26,7 @@ from landwright.games.kingdom_maps.components import (
     VILLAGE,
 )
 from landwright.geometry.bits import count_bits, lowest_bit
-from landwright.geometry.hex_sets import Hexes, first_area, next_to
+from landwright.geometry.hex_sets import Hexes, first_area, neighbours
 from landwright.kernels import inlined
 
 RANGE: Final = 4
@@ -113,7 +113,7 @@ def earned_in_a(land: Numbers, criterion: int) -> Earned:
     if criterion == 1:
         return for_each(largest_area(of(land, FOREST)))
     if criterion == 2:
-        return for_each(of(land, FARM) & next_to(of(land, LAKE), STEPS))
+        return for_each(of(land, FARM) & neighbours(of(land, LAKE), STEPS))
     if criterion == 3:
         return inland_waters(of(land, LAKE))
     if criterion == 4:
@@ -199,7 +199,7 @@ def market_towns(land: Numbers) -> Earned:
     points, earning, villages = 0, 0, of(land, VILLAGE)
     while villages != 0:
         found = first_area(villages, STEPS)
-        near = next_to(found, STEPS)
+        near = neighbours(found, STEPS)
         for territory in range(TERRITORIES):
             if territory + 1 != VILLAGE and int(land[territory]) & near != 0:
                 points += 1
@@ -334,7 +334,7 @@ def with_others_around(land: Numbers) -> tuple[Hexes, Hexes]:
     one, two, three = 0, 0, 0
     for territory in range(TERRITORIES):
         hexes = int(land[territory])
-        near = next_to(hexes, STEPS) & ~hexes
+        near = neighbours(hexes, STEPS) & ~hexes
         three |= two & near
         two |= one & near
         one |= near
@@ -352,27 +352,33 @@ def is_road(hexes: Hexes) -> bool:
     return False
 
 
-SENTENCES: Final = (
-    "4 for each Mountain area of three or four hexes.",
-    "1 for each hex of the largest Forest area.",
-    "1 for each Farm hex next to a Lake hex.",
-    "3 for each Lake area without a hex on the edge.",
-    "1 for each Desert hex on the edge.",
-    "For each Village area, 1 for each other territory next to it.",
-    "3 for each full row with at least four territories.",
-    "3 for each hex of the rarest territory.",
-    "1 for each two neighbours on the edge with different territories.",
-    "1 for each two hexes with three other territories next to them.",
-    "3 for each territory with at least three areas.",
-    "6 for each territory with an area between two sides that share no corner.",
+# A short form and the whole sentence, in the order of the criteria.
+CRITERION_TEXTS: Final = (
+    ("4 per Mountain area of 3 or 4", "4 for each Mountain area of three or of four hexes."),
+    ("1 per hex of the largest Forest", "1 for each hex of the largest Forest area."),
+    ("1 per Farm next to a Lake", "1 for each Farm hex next to a Lake hex."),
+    ("3 per Lake area off the edge", "3 for each Lake area without a hex on the edge of the map."),
+    ("1 per Desert on the edge", "1 for each Desert hex on the edge of the map."),
+    ("1 per territory next to a Village area", "For each Village area, 1 for each other territory next to it."),
+    ("3 per full row of 4 territories", "3 for each row without an empty hex that shows at least four territories."),
+    ("3 per hex of the rarest territory", "3 for each hex of the territory with the fewest hexes, which may be none."),
+    ("1 per change along the edge", "1 for each two neighbours along the edge of the map with different territories."),
+    ("1 per 2 hexes next to 3 others", "1 for every two drawn hexes next to at least three territories not their own."),
+    ("3 per territory in 3 areas", "3 for each territory with at least three areas."),
+    (
+        "6 per territory from side to side",
+        "6 for each territory with an area between two sides that share no corner.",
+    ),
 )
 SCORING: Final = Scoring(
     parts=(
         *(
-            Part(code, name, f"8.{number}", sentence)
-            for number, ((code, name), sentence) in enumerate(zip(CRITERIA.items(), SENTENCES, strict=True), 2)
+            Part(code, name, f"8.{number}", sentence, short=short)
+            for number, ((code, name), (short, sentence)) in enumerate(
+                zip(CRITERIA.items(), CRITERION_TEXTS, strict=True), 2
+            )
         ),
-        Part("?", "?", "5.3", "What the criterion chosen for ? was worth at that moment."),
+        Part("?", "?", "5.3", "One criterion, scored when ? was drawn.", short="kept from one criterion"),
     ),
     active=active,
     explain=explain,

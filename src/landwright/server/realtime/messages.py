@@ -19,7 +19,7 @@ from landwright.server.api.schemas import (
     Told,
 )
 
-MOST_AIMED: Final = 40  # actions before the one that is aimed at
+MOST_PREVIEWED: Final = 40  # actions before the one that is previewed
 ActionId: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 31)]
 ActionText: TypeAlias = Annotated[str, Meta(max_length=400)]
 
@@ -83,13 +83,14 @@ class Closing(Told, frozen=True, tag="closing"):
     sentence: str
 
 
-class Aimed(Told, frozen=True, tag="aimed"):
-    """The points by part that the seat would have, and what it might do then."""
+class Previewed(Told, frozen=True, tag="previewed"):
+    """The points by part that the seat would have, what it could do then, and its view where that was asked for."""
 
     id: str
     points: Points
     actions: Actions
     texts: list[str] | UnsetType = UNSET
+    view: Any = UNSET
 
 
 class Pong(Told, frozen=True, tag="pong"):
@@ -107,7 +108,7 @@ ServerMessage: TypeAlias = (
     | FrameChanged
     | Asked
     | Closing
-    | Aimed
+    | Previewed
     | Pong
 )
 
@@ -126,8 +127,8 @@ class Act(Said, frozen=True, tag="act"):
     step: Any = None
 
 
-class Aim(Said, frozen=True, tag="aim"):
-    """Asks what an action would bring, and changes nothing."""
+class Preview(Said, frozen=True, tag="preview"):
+    """Asks what an action would do, and changes nothing."""
 
     id: Id
     seat: SeatNumber
@@ -135,7 +136,8 @@ class Aim(Said, frozen=True, tag="aim"):
     action: ActionId | None = None
     text: ActionText | None = None
     step: Any = None
-    after: Annotated[tuple[ActionId | ActionText, ...], Meta(max_length=MOST_AIMED)] = ()  # done before
+    after: Annotated[tuple[ActionId | ActionText, ...], Meta(max_length=MOST_PREVIEWED)] = ()  # done before it
+    view: bool = False
 
 
 class Say(Said, frozen=True, tag="chat"):
@@ -163,4 +165,5 @@ class Ping(Said, frozen=True, tag="ping"):
     id: Id
 
 
-ClientMessage: TypeAlias = Act | Aim | Say | Resign | TakeBack | Answer | Ping
+Command: TypeAlias = Act | Say | Resign | TakeBack | Answer  # what changes the table
+ClientMessage: TypeAlias = Command | Preview | Ping

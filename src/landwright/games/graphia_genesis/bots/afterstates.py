@@ -30,7 +30,7 @@ from landwright.games.graphia_genesis.bots.rivers import (
 from landwright.games.graphia_genesis.components import EMPTY, NEXUS, RIVER
 from landwright.games.graphia_genesis.rules.play import PLACE_SQUARES, draw
 from landwright.games.graphia_genesis.state import ALL_CARDS, NEXUS_AT
-from landwright.geometry.bitboard12 import Board, Words, bit_of, both, count, is_none, read_row, word_of
+from landwright.geometry.bitboard12 import Board, Words, bit_of, both, count, is_empty_board, read_row, word_of
 from landwright.kernels import inlined
 
 
@@ -63,7 +63,7 @@ def worth_of_river(
 
 @inlined
 def river_now(survey: Survey, land: Words, terrain_cards: int, risky: Board) -> Now:
-    has_anchor = 0 if is_none(both(read_row(land, RIVER), read_row(survey.boards, NEAR + NEXUS))) else 1
+    has_anchor = 0 if is_empty_board(both(read_row(land, RIVER), read_row(survey.boards, NEAR + NEXUS))) else 1
     return Now(count(read_row(land, EMPTY)), terrain_cards >> (RIVER - 1) & 1, has_anchor, risky)
 
 

@@ -39,7 +39,7 @@ from landwright.geometry.bitboard12 import (
     first_square,
     flood,
     from_squares,
-    is_none,
+    is_empty_board,
     lines_with,
     neighbours,
     read_row,
@@ -158,7 +158,7 @@ def note_features(survey: Survey, land: Words, terrain_cards: int, risky: Board)
         squares = read_row(land, terrain)
         size = survey.sizes[terrain]
         room = count(both(read_row(survey.boards, AROUND + terrain), empty))
-        has_anchor = 0 if is_none(both(squares, read_row(survey.boards, NEAR + NEXUS))) else 1
+        has_anchor = 0 if is_empty_board(both(squares, read_row(survey.boards, NEAR + NEXUS))) else 1
         anchored |= has_anchor << terrain
         risk = count(both(main, risky))
         at_risk += count(both(squares, risky)) - risk

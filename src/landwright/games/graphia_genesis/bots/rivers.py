@@ -24,7 +24,7 @@ from landwright.geometry.bitboard12 import (
     either,
     first_square,
     flood,
-    is_none,
+    is_empty_board,
     lines_with,
     neighbours,
     read_row,
@@ -90,7 +90,7 @@ def survey_way(layers: Words, land: Words, way: int) -> Way:
 @inlined
 def hangs_on(way: Way, drawn: Board) -> bool:
     """Whether a draw of something else than river changes what a way needs."""
-    return not is_none(both(drawn, way.watched))
+    return not is_empty_board(both(drawn, way.watched))
 
 
 @inlined
@@ -101,12 +101,12 @@ def spread(layers: Words, empty: Board, river: Board, way: int) -> int:
     store(reached, layers, 0)
     near = either(neighbours(reached), start)
     needs = 0
-    while is_none(both(reached, goal)):
+    while is_empty_board(both(reached, goal)):
         before = reached
         reached = either(reached, both(near, empty))
         near = neighbours(reached)
         more = without(both(near, river), reached)
-        if not is_none(more):
+        if not is_empty_board(more):
             reached = either(reached, flood(more, river))
             near = neighbours(reached)
         needs += 1
@@ -122,7 +122,7 @@ def go_back(layers: Words, empty: Board, river: Board, goal: Board, needs: int) 
     one, all_ways = (0, 0, 0), (0, 0, 0)
     ends = both(read_row(layers, needs), goal)
     joined = both(ends, river)
-    if not is_none(joined):
+    if not is_empty_board(joined):
         ends = either(ends, neighbours(flood(joined, river)))
     next_of_one, next_of_all, near = ends, ends, (0, 0, 0)
     draws, gap = 0, 0
@@ -131,7 +131,7 @@ def go_back(layers: Words, empty: Board, river: Board, goal: Board, needs: int) 
         new = without(both(read_row(layers, step), empty), below)
         square, level = first_square(both(next_of_one, new)), both(next_of_all, new)
         one, all_ways = either(one, square), either(all_ways, level)
-        if is_none(both(square, near)):  # there is water in between
+        if is_empty_board(both(square, near)):  # there is water in between
             draws += draws_for(gap)
             gap = 0
         gap += 1
@@ -149,7 +149,7 @@ def draws_for(gap: int) -> int:
 def over_water(near: Board, stream: Board) -> Board:
     """What is next to a set, with what a stream leads to."""
     joined = both(near, stream)
-    return near if is_none(joined) else either(near, neighbours(flood(joined, stream)))
+    return near if is_empty_board(joined) else either(near, neighbours(flood(joined, stream)))
 
 
 class Now(NamedTuple):

@@ -14,7 +14,7 @@ from landwright.games.graphia_genesis.components import (
     WAYS,
 )
 from landwright.games.graphia_genesis.state import NEXUS_AT
-from landwright.geometry.bitboard12 import ROW_BITS, ROWS, Board, both, is_none, read_row, shifted
+from landwright.geometry.bitboard12 import ROW_BITS, ROWS, Board, both, is_empty_board, read_row, shifted
 from landwright.geometry.bits import lowest_bit
 from landwright.kernels import inlined
 
@@ -72,7 +72,7 @@ def list_word(word: int, first: int, across: int, out: Numbers, count: int) -> i
 def has_place(s: State, seat: int, shapes: int) -> bool:
     empty = read_row(s.land[seat], EMPTY)
     for way in range(WAYS):
-        if shapes >> WAY_SHAPE[way] & 1 != 0 and not is_none(corners(empty, way, s.die)):
+        if shapes >> WAY_SHAPE[way] & 1 != 0 and not is_empty_board(corners(empty, way, s.die)):
             return True
     return False
 
@@ -90,4 +90,4 @@ def list_nexus_squares(s: State, seat: int, out: Numbers) -> int:
 
 @inlined
 def has_nexus_square(s: State, seat: int) -> bool:
-    return not is_none(nexus_squares(s, seat))
+    return not is_empty_board(nexus_squares(s, seat))

@@ -31,7 +31,7 @@ from landwright.games.kingdom_maps.scoring import (
     with_others_around,
 )
 from landwright.geometry.bits import count_bits
-from landwright.geometry.hex_sets import Hexes, area, first_area, next_to
+from landwright.geometry.hex_sets import Hexes, first_area, flood, neighbours
 from landwright.kernels import inlined
 
 STARTED_RANGE: Final = 1.5
@@ -62,14 +62,14 @@ def potential_in_a(land: Numbers, criterion: int, empty: Hexes) -> float:
     if criterion == 0:
         return STARTED_RANGE * started_ranges(of(land, MOUNTAIN), empty)
     if criterion == 1:
-        return BY_THE_GREATWOOD * count_bits(next_to(largest_area(of(land, FOREST)), STEPS) & empty)
+        return BY_THE_GREATWOOD * count_bits(neighbours(largest_area(of(land, FOREST)), STEPS) & empty)
     if criterion == 2:
-        return BY_A_LAKE * count_bits(next_to(of(land, LAKE), STEPS) & empty & ~of(land, FARM))
+        return BY_A_LAKE * count_bits(neighbours(of(land, LAKE), STEPS) & empty & ~of(land, FARM))
     if criterion == 3:
-        return INLAND_ROOM * count_bits(empty & ~EDGE & ~next_to(of(land, LAKE), STEPS))
+        return INLAND_ROOM * count_bits(empty & ~EDGE & ~neighbours(of(land, LAKE), STEPS))
     if criterion == 4:
         return AT_THE_EDGE * count_bits(empty & EDGE)
-    return BY_A_TOWN * count_bits(next_to(of(land, VILLAGE), STEPS) & empty)
+    return BY_A_TOWN * count_bits(neighbours(of(land, VILLAGE), STEPS) & empty)
 
 
 @inlined
@@ -93,7 +93,7 @@ def started_ranges(mountains: Hexes, empty: Hexes) -> float:
     total = 0.0
     while mountains != 0:
         found = first_area(mountains, STEPS)
-        if count_bits(found) < RANGE_SIZES[0] and next_to(found, STEPS) & empty != 0:
+        if count_bits(found) < RANGE_SIZES[0] and neighbours(found, STEPS) & empty != 0:
             total += 1.0
         mountains &= ~found
     return total
@@ -124,7 +124,7 @@ def more_than_rarest(land: Numbers) -> float:
 def potential_crossroads(land: Numbers, empty: Hexes) -> float:
     """The odd one, and drawn hexes that want one more territory next to them and have room for it."""
     two, three = with_others_around(land)
-    near = two & ~three & ~empty & next_to(empty, STEPS)
+    near = two & ~three & ~empty & neighbours(empty, STEPS)
     return ODD_CROSSROADS * (count_bits(three & ~empty) % 2) + NEAR_CROSSROADS * count_bits(near)
 
 
@@ -147,7 +147,7 @@ def road_parts(land: Numbers, empty: Hexes) -> float:
         while hexes != 0 and not is_done:
             found = first_area(hexes, STEPS)
             is_done = is_road(found)
-            if touches_side(found) and is_road(area(found, found | empty, STEPS)):
+            if touches_side(found) and is_road(flood(found, found | empty, STEPS)):
                 best = max(best, min(1.0, count_bits(found) / 6))
             hexes &= ~found
         if not is_done:

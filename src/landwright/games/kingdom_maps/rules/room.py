@@ -4,7 +4,7 @@ from landwright.core.types import State
 from landwright.games.kingdom_maps.components import ALL_HEXES, DICE, PIPS, STEPS
 from landwright.games.kingdom_maps.scoring import drawn_on
 from landwright.geometry.bits import count_bits
-from landwright.geometry.hex_sets import Hexes, area, next_to
+from landwright.geometry.hex_sets import Hexes, flood, neighbours
 from landwright.kernels import inlined
 
 
@@ -31,7 +31,7 @@ def area_up_to(hexes: Hexes, size: int) -> Hexes:
     found, before = hexes & -hexes, 0
     while found != before and count_bits(found) < size:
         before = found
-        found |= next_to(found, STEPS) & hexes
+        found |= neighbours(found, STEPS) & hexes
     return found
 
 
@@ -77,7 +77,7 @@ def has_room(s: State, seat: int, place: int) -> bool:
     """4.5: whether the drawing can be completed when it has this hex."""
     empty = empty_hexes(s, seat)
     fresh = s.fresh[seat] | 1 << place
-    return count_bits(area(fresh, empty | fresh, STEPS)) >= s.number[seat]
+    return count_bits(flood(fresh, empty | fresh, STEPS)) >= s.number[seat]
 
 
 @inlined
@@ -86,12 +86,12 @@ def meets_earlier(s: State, seat: int, place: int) -> bool:
     earlier = drawn_on(s.land[seat]) & ~s.fresh[seat]
     if earlier == 0:
         return True
-    near, empty = next_to(earlier, STEPS), empty_hexes(s, seat)
+    near, empty = neighbours(earlier, STEPS), empty_hexes(s, seat)
     reached = s.fresh[seat] | 1 << place
     for _ in range(s.number[seat] - count_bits(reached)):
         if reached & near != 0:
             return True
-        reached |= next_to(reached, STEPS) & empty
+        reached |= neighbours(reached, STEPS) & empty
     return reached & near != 0
 
 
@@ -101,10 +101,10 @@ def open_hexes(s: State, seat: int) -> Hexes:
     empty, fresh = empty_hexes(s, seat), s.fresh[seat]
     left = s.number[seat] - count_bits(fresh) - 1  # hexes after this one
     earlier = drawn_on(s.land[seat]) & ~fresh
-    near = next_to(earlier, STEPS) if earlier != 0 else ALL_HEXES
+    near = neighbours(earlier, STEPS) if earlier != 0 else ALL_HEXES
     if fresh == 0:
         return large_areas(empty, s.number[seat]) & within_reach(near & empty, empty, left)
-    beside = next_to(fresh, STEPS) & empty
+    beside = neighbours(fresh, STEPS) & empty
     if fresh & near != 0 or (left > 0 and beside & within_reach(near & empty, empty, left - 1) != 0):
         return beside
     return beside & within_reach(near & empty, empty, left)
@@ -114,7 +114,7 @@ def open_hexes(s: State, seat: int) -> Hexes:
 def within_reach(goal: Hexes, empty: Hexes, steps: int) -> Hexes:
     """The empty hexes that are at most so many steps from a goal."""
     for _ in range(steps):
-        goal |= next_to(goal, STEPS) & empty
+        goal |= neighbours(goal, STEPS) & empty
     return goal
 
 
@@ -123,7 +123,7 @@ def large_areas(hexes: Hexes, size: int) -> Hexes:
     """Without the areas of fewer hexes."""
     large = 0
     while hexes != 0:
-        found = area(hexes & -hexes, hexes, STEPS)
+        found = flood(hexes & -hexes, hexes, STEPS)
         if count_bits(found) >= size:
             large |= found
         hexes &= ~found

@@ -1,13 +1,13 @@
-"""The course of a game: who acts, how it goes on, and that it ends."""
+"""The flow of a game: who acts, what follows, and that it ends."""
 
 from hypothesis import strategies as st
 
 from landwright.testing.conformance.playthrough import Playthrough, in_random_games
-from landwright.testing.random_play import Event, do
+from landwright.testing.random_play import Event, apply_event
 
 
 @in_random_games()
-def someone_waits_or_chance_is_due_or_it_is_over(play: Playthrough) -> None:
+def seats_wait_or_chance_is_due_or_the_game_is_over(play: Playthrough) -> None:
     rules = play.game.rules
     for s in play.moments():
         waiting, chances, ending = rules.waiting(s), rules.chances(s), rules.outcome(s)[0]
@@ -18,12 +18,12 @@ def someone_waits_or_chance_is_due_or_it_is_over(play: Playthrough) -> None:
 
 @in_random_games()
 def a_game_ends_in_the_stated_number_of_events(play: Playthrough) -> None:
-    assert len(play.log()) <= play.samples.most_events
+    assert len(play.log()) <= play.samples.max_events
 
 
 @in_random_games()
 def a_turn_has_no_more_steps_than_stated(play: Playthrough) -> None:
-    """Where seats act one at a time; elsewhere a turn is one step of each."""
+    """A turn is a sequence of actions of one seat."""
     run, before = 0, None
     for event in play.log():
         run = run + 1 if event.seat == before else 1
@@ -47,7 +47,7 @@ def the_end_has_a_reason_and_winners(play: Playthrough) -> None:
 
 
 @in_random_games()
-def pieces_are_neither_lost_nor_found(play: Playthrough) -> None:
+def pieces_are_conserved(play: Playthrough) -> None:
     pieces = play.samples.pieces
     if pieces is not None:
         everything = pieces(play.start())
@@ -62,7 +62,7 @@ def the_same_events_give_the_same_bytes(play: Playthrough) -> None:
     s = play.start()
     again = [s.tobytes()]
     for event in log:
-        do(play.game, s, event)
+        apply_event(play.game, s, event)
         again.append(s.tobytes())
     assert again == line
 
@@ -72,12 +72,12 @@ def a_copy_in_mid_game_is_independent(play: Playthrough) -> None:
     log, s = play.log(), play.start()
     fork = play.data.draw(st.integers(0, len(log) - 1), "fork")
     for event in log[:fork]:
-        do(play.game, s, event)
+        apply_event(play.game, s, event)
     copy, before = play.game.copy(s), s.tobytes()
     assert copy.tobytes() == before
     for event in log[fork:]:
-        do(play.game, copy, event)
+        apply_event(play.game, copy, event)
     assert s.tobytes() == before
     for event in log[fork:]:
-        do(play.game, s, event)
+        apply_event(play.game, s, event)
     assert s.tobytes() == copy.tobytes()

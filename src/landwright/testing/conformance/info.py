@@ -19,7 +19,7 @@ from landwright.testing.random_play import CHANCE, Event, moments
 from landwright.testing.samples import Samples
 
 RULE: Final = re.compile(r"^\*\*(\d+\.\d+)\*\* ", re.MULTILINE)
-TRIED: Final = 12  # games in which a fact must show
+TRIED: Final = 12  # games in which every fact must occur
 
 
 def rules_of(game: Game) -> list[str]:
@@ -69,9 +69,11 @@ def options_have_a_form_and_are_checked(game: Game, samples: Samples) -> None:
         assert option.label, f"the option {option.name} has no label"
         assert re.fullmatch(r"[A-Z].*\.", option.sentence), f"the option {option.name} has no sentence"
         assert option.choices is None or option.default in option.choices
+        labels = option.choice_labels or []
+        assert len(set(labels)) == len(option.choices or []), f"two choices of {option.name} have the same label"
     defaults = {option.name: option.default for option in game.options.form()}
     assert game.read_options(defaults) == game.options()
-    with pytest.raises(ValueError, match=f"{game.info.title} cannot take these options"):
+    with pytest.raises(ValueError, match=f"These options of {game.info.title} are not valid"):
         game.read_options({"no_such_option": 1})
     for options in samples.options_of(game):
         assert game.read_options(msgspec.to_builtins(options)) == options
@@ -79,26 +81,26 @@ def options_have_a_form_and_are_checked(game: Game, samples: Samples) -> None:
 
 
 @in_random_games()
-def chance_is_past_after_set_up_where_the_game_says_so(play: Playthrough) -> None:
+def without_chance_only_set_up_has_chance_events(play: Playthrough) -> None:
     if not play.game.info.has_chance:
         assert not is_chance_in_play(play.log())
 
 
 @in_random_games()
-def where_nothing_is_secret_everybody_sees_the_same(play: Playthrough) -> None:
+def without_secrets_all_views_are_equal(play: Playthrough) -> None:
     for s in play.some_moments() if not play.game.info.has_secrets else ():
         assert not has_different_views(play.game, s, play.seats)
 
 
 @in_random_games()
-def seats_take_turns_where_the_game_says_so(play: Playthrough) -> None:
+def in_turns_at_most_one_seat_waits(play: Playthrough) -> None:
     for s in play.moments() if play.game.info.tempo == "turns" else ():
         assert len(play.game.seats_waiting(s)) <= 1
 
 
 @check
 def chance_secrets_and_tempo_show_in_play(game: Game, samples: Samples) -> None:
-    """What a game says it has comes up in some of a few games."""
+    """Every fact that a game states about itself occurs in a few random games."""
     is_chance = is_secret = are_several = is_timed = False
     for log, states in some_games(game, samples):
         for s in states:
