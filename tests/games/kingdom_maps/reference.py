@@ -291,7 +291,7 @@ class Play:
 
     # What seats may do
 
-    def open_to(self, number: int) -> set[str]:
+    def legal(self, number: int) -> set[str]:
         seat = self.seats[number]
         if self.due == "everyone":
             return self.open_to_each(seat)

@@ -114,7 +114,7 @@ def drawings(land: str, number: int) -> set[frozenset[str]]:
 
 
 def grow(table: Table, drawn: frozenset[str], left: int, found: set[frozenset[str]], seen: set[frozenset[str]]) -> None:
-    for name in table.open_to("Azure"):
+    for name in table.legal("Azure"):
         more = drawn | {name}
         if more in seen:
             continue
@@ -175,8 +175,8 @@ def compare(table: Table, play: reference.Play) -> None:
     assert table.ending == play.ending
     for number, seat in enumerate(play.seats):
         name = reference.SEATS[number]
-        choices = table.open_to(name)
-        assert (set(choices), len(choices)) == (play.open_to(number), len(set(choices)))
+        choices = table.legal(name)
+        assert (set(choices), len(choices)) == (play.legal(number), len(set(choices)))
         assert (name in table.waiting) == bool(choices)
         assert table.map(name) == reference.write(seat.land)
         assert (table.powers(name), table.uses(name)) == (seat.powers, "".join(map(str, seat.uses.values())))
@@ -188,7 +188,7 @@ def compare(table: Table, play: reference.Play) -> None:
 def step(table: Table, play: reference.Play, who: str, text: str) -> None:
     """The same happens in both."""
     if who == "chance":
-        table.happen(text)
+        table.apply_chance(text)
         play.apply_chance(text)
     else:
         table.act(**{who: text})
@@ -201,7 +201,7 @@ def choose(table: Table, play: reference.Play, chance: random.Random, is_sparing
     if outcomes := sorted(play.outcomes()):
         return "chance", min(chance.choices(outcomes, k=tries), key=lowness)
     who = chance.choice(table.waiting)
-    choices = sorted(play.open_to(reference.SEATS.index(who)))
+    choices = sorted(play.legal(reference.SEATS.index(who)))
     if choices[0].startswith("take"):
         return who, min(chance.choices(choices, k=tries), key=lowness)
     return who, chance.choice(choices)

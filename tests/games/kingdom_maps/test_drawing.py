@@ -81,10 +81,10 @@ def test_not_on_those_of_the_same_drawing_either() -> None:
 @pytest.mark.rule("kingdom-maps", "4.3")
 def test_a_drawing_is_connected() -> None:
     table = drawing(3).act(Azure="e5")
-    assert sorted(table.open_to("Azure")) == ["d4", "d5", "e4", "e6", "f4", "f5"]
+    assert sorted(table.legal("Azure")) == ["d4", "d5", "e4", "e6", "f4", "f5"]
     assert refusals(table, "e3", "e7", "c4", "a1") == ["4.3"] * 4
     table.act(Azure="d5")
-    assert sorted(table.open_to("Azure")) == ["c4", "c5", "d4", "d6", "e4", "e6", "f4", "f5"]
+    assert sorted(table.legal("Azure")) == ["c4", "c5", "d4", "d6", "e4", "e6", "f4", "f5"]
 
 
 @pytest.mark.rule("kingdom-maps", "4.3")
@@ -97,13 +97,13 @@ def test_earlier_hexes_do_not_connect_it() -> None:
 @pytest.mark.rule("kingdom-maps", "4.4")
 def test_on_a_blank_map_it_may_lie_anywhere() -> None:
     for number in range(1, 7):
-        assert drawing(number).open_to("Azure") == HEXES
+        assert drawing(number).legal("Azure") == HEXES
 
 
 @pytest.mark.rule("kingdom-maps", "4.4")
 def test_one_hex_lies_next_to_an_earlier_drawing() -> None:
     table = drawing(1, ONE_LAKE)
-    assert sorted(table.open_to("Azure")) == ["a2", "b1", "b2"]
+    assert sorted(table.legal("Azure")) == ["a2", "b1", "b2"]
     assert refusals(table, "a3", "c3", "i5") == ["4.4"] * 3
 
 
@@ -112,13 +112,13 @@ def test_any_hex_of_the_drawing_may_be_the_one() -> None:
     """The first may lie as far off as the number allows, and the others then come nearer."""
     table = drawing(3, ONE_LAKE)
     near = ["a2", "a3", "a4", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4", "d1", "d2", "d3", "d4"]
-    assert sorted(table.open_to("Azure")) == near
+    assert sorted(table.legal("Azure")) == near
     assert refusals(table, "a5", "e4", "d5") == ["4.4"] * 3
     table.act(Azure="d3")
-    assert sorted(table.open_to("Azure")) == ["c2", "c3"]
+    assert sorted(table.legal("Azure")) == ["c2", "c3"]
     assert refusals(table, "d2", "d4", "e3", "e4") == ["4.4"] * 4
     table.act(Azure="c2")
-    assert sorted(table.open_to("Azure")) == ["b1", "b2"]
+    assert sorted(table.legal("Azure")) == ["b1", "b2"]
     table.act(Azure="b1")
     assert table.map() == sketch(a="L", b="F", c=".F", d="..F")
 
@@ -129,7 +129,7 @@ def test_the_longest_drawing_comes_from_six_steps_away() -> None:
     assert refusals(table, "g1", "g5", "f6", "e7") == [""] * 4
     assert refusals(table, "h1", "g6", "f7", "e8") == ["4.4"] * 4
     table.act(Azure="f6")
-    assert sorted(table.open_to("Azure")) == ["e6", "f5"]
+    assert sorted(table.legal("Azure")) == ["e6", "f5"]
     table.act(Azure="e6, d5, c4, b3, a2")
     assert table.map() == sketch(a="LF", b="..F", c="...F", d="....F", e=".....F", f=".....F")
 
@@ -137,7 +137,7 @@ def test_the_longest_drawing_comes_from_six_steps_away() -> None:
 @pytest.mark.rule("kingdom-maps", "4.4")
 def test_when_it_lies_next_to_an_earlier_one_the_rest_may_go_anywhere() -> None:
     table = drawing(4, ONE_LAKE).act(Azure="b2")
-    assert sorted(table.open_to("Azure")) == ["a2", "b1", "b3", "c2", "c3"]
+    assert sorted(table.legal("Azure")) == ["a2", "b1", "b3", "c2", "c3"]
     table.act(Azure="c3, d4, e5, score B1")
     assert table.map() == sketch(a="L", b=".F", c="..F", d="...F", e="....F")
 
@@ -145,7 +145,7 @@ def test_when_it_lies_next_to_an_earlier_one_the_rest_may_go_anywhere() -> None:
 @pytest.mark.rule("kingdom-maps", "4.4")
 def test_hexes_of_the_same_drawing_do_not_count_as_earlier() -> None:
     table = drawing(2, ONE_LAKE).act(Azure="c3")
-    assert table.open_to("Azure") == ["b2"]
+    assert table.legal("Azure") == ["b2"]
 
 
 @pytest.mark.rule("kingdom-maps", "4.4")
@@ -165,8 +165,8 @@ def test_there_has_to_be_room_for_the_whole_drawing() -> None:
     land = filled("D", "a1", "a2", "g3", "g4", "h3", "i5")
     table = drawing(3, land)
     assert refusals(table, "a1", "a2", "i5", "g3", "g4", "h3") == ["4.5", "4.5", "4.5", "", "", ""]
-    assert sorted(drawing(2, land).open_to("Azure")) == ["a1", "a2", "g3", "g4", "h3"]
-    assert sorted(drawing(1, land).open_to("Azure")) == ["a1", "a2", "g3", "g4", "h3", "i5"]
+    assert sorted(drawing(2, land).legal("Azure")) == ["a1", "a2", "g3", "g4", "h3"]
+    assert sorted(drawing(1, land).legal("Azure")) == ["a1", "a2", "g3", "g4", "h3", "i5"]
 
 
 @pytest.mark.rule("kingdom-maps", "4.5")
@@ -174,7 +174,7 @@ def test_the_last_room_can_be_filled_from_any_hex() -> None:
     room = ["e1", "e2", "e3", "e4", "e5", "e6"]
     for first in room:
         table = drawing(6, filled("D", *room))
-        assert sorted(table.open_to("Azure")) == room
+        assert sorted(table.legal("Azure")) == room
         assert refusals(table.act(Azure=first), *room).count("") == (1 if first in ("e1", "e6") else 2)
 
 
@@ -195,7 +195,7 @@ def test_a_power_is_not_for_the_number_of_the_turn_that_brings_it() -> None:
     assert table.powers() == 1
     assert table.refusal("Azure", "take 2 as 3") == "4.1"
     table.act(Bronze="take 2, a1, a2").roll(2, 2, 2).act(Bronze="Lake, take 2")
-    assert table.open_to("Azure") == ["take 2 as 1", "take 2", "take 2 as 3"]
+    assert table.legal("Azure") == ["take 2 as 1", "take 2", "take 2 as 3"]
 
 
 @pytest.mark.rule("kingdom-maps", "5.1")
@@ -213,7 +213,7 @@ def test_powers_can_be_saved_and_spent_together() -> None:
     table.roll(2, 2, 2).act(Azure="Lake, take 2 as 5")
     assert table.powers() == 0
     table.act(Azure="c1, c2, c3, c4, c5", Bronze="take 2, b4, b5").roll(6, 6, 6).act(Bronze="Farm, take 6")
-    assert table.open_to("Azure") == ["take 6"]  # spent is spent
+    assert table.legal("Azure") == ["take 6"]  # spent is spent
     assert table.powers("Bronze") == 2
 
 
@@ -222,7 +222,7 @@ def test_a_question_mark_is_scored_at_the_end_of_the_turn() -> None:
     table = drawing(3, sketch(e="...F"), "Lake").act(Azure="e5")
     assert table.refusal("Azure", "score A4") == "4.1"  # not before the drawing is complete
     table.act(Azure="e6, e7")
-    assert table.open_to("Azure") == ["score A2", "score A4", "score B1", "score B5"]
+    assert table.legal("Azure") == ["score A2", "score A4", "score B1", "score B5"]
     assert table.points()["?"] == 0
     table.act(Azure="score A4")
     assert table.points()["?"] == 3

@@ -62,7 +62,7 @@ def test_only_who_would_be_active_counts() -> None:
     """Who has no use left still draws in the turns of others, and one use of any territory is enough."""
     table = started(*[EMPTY_MAP] * 3, dice=(1, 1, 1)).use_up("Crimson").use_up("Bronze", but="V")
     table.act(Azure="Lake, take 1, a1", Bronze="take 1, a1", Crimson="take 1, a1")
-    assert table.roll(1, 1, 1).open_to("Bronze") == ["Village"]
+    assert table.roll(1, 1, 1).legal("Bronze") == ["Village"]
     table.act(Bronze="Village, take 1, a2", Azure="take 1, a2", Crimson="take 1, a2")
     assert table.ending == "the active player has no territory left to announce"
     assert [table.map(name) for name in NAMES[:3]] == [sketch(a="LV")] * 3
@@ -118,6 +118,6 @@ def test_when_it_is_over_nothing_more_is_done() -> None:
     table = started(FULL_MAP, EMPTY_MAP).act(Azure="Lake, take 3", Bronze="take 1, a1")
     assert table.ending != ""
     for seat, name in enumerate(NAMES):
-        assert table.open_to(name) == []
+        assert table.legal(name) == []
         codes = {table.game.rules.refusal(table.s, seat, action) for action in range(-1, table.game.action_count + 1)}
         assert codes == {604}

@@ -35,7 +35,7 @@ def test_maps_have_nine_rows_of_hexes_and_start_empty() -> None:
 @pytest.mark.rule("kingdom-maps", "1.1")
 def test_hexes_are_named_by_row_and_place() -> None:
     table = started(EMPTY_MAP).act(Azure="Lake, take 1")
-    assert table.open_to("Azure") == HEXES
+    assert table.legal("Azure") == HEXES
     assert len(HEXES) == 61
     assert table.act(Azure="b6").map() == sketch(b=".....L")
     for name in ("a6", "b7", "e10", "e0", "j1", "i6"):
@@ -48,14 +48,14 @@ def test_hexes_are_named_by_row_and_place() -> None:
 def test_what_is_written_in_a_hex(name: str) -> None:
     table = started(EMPTY_MAP, EMPTY_MAP).act(Azure=f"Lake, take 1, {name}")
     assert table.powers() == (1 if name in POWERS else 0)
-    assert table.open_to("Azure") == (["score A2", "score A4", "score B1", "score B5"] if name == "e5" else [])
+    assert table.legal("Azure") == (["score A2", "score A4", "score B1", "score B5"] if name == "e5" else [])
 
 
 @pytest.mark.rule("kingdom-maps", "1.3")
 def test_there_are_six_territories() -> None:
     for territory, letter in zip(TERRITORIES, "MFALDV", strict=True):
         table = started(EMPTY_MAP)
-        assert table.open_to("Azure") == TERRITORIES
+        assert table.legal("Azure") == TERRITORIES
         assert table.act(Azure=f"{territory}, take 1, a1").map() == sketch(a=letter)
 
 
@@ -63,7 +63,7 @@ def test_there_are_six_territories() -> None:
 def test_territories_have_numbers() -> None:
     for number, territory in enumerate(TERRITORIES, 1):
         table = started(EMPTY_MAP).act(Azure="Lake, take 1, a1").roll(number, number)
-        assert table.open_to("Azure") == [f"{territory} with {number}"]
+        assert table.legal("Azure") == [f"{territory} with {number}"]
 
 
 @pytest.mark.rule("kingdom-maps", "1.4")
@@ -79,7 +79,7 @@ def test_there_are_three_ordinary_dice() -> None:
 def test_there_are_twelve_criteria_in_two_sectors() -> None:
     table = Table(EMPTY_MAP, criteria="")
     seen = list(table.outcomes)
-    table.happen(seen[0], seen[1])
+    table.apply_chance(seen[0], seen[1])
     assert [text.split()[1] for text in [*seen, *table.outcomes]] == CODES
 
 
@@ -93,7 +93,7 @@ def test_two_criteria_of_each_sector_are_rolled_for() -> None:
     rolled = []
     for text in ("A2 Greatwood", "A4 Inland waters", "B1 Surveyed rows", "B5 Patchwork"):
         rolled.append([outcome.split()[1] for outcome in table.outcomes])
-        table.happen(f"criterion {text}")
+        table.apply_chance(f"criterion {text}")
     assert rolled == [
         ["A1", "A2", "A3", "A4", "A5", "A6"],
         ["A1", "A3", "A4", "A5", "A6"],
@@ -145,7 +145,7 @@ def test_chance_says_who_begins(seats: int) -> None:
         table = Table(*[EMPTY_MAP] * seats, first="random")
         assert table.outcomes == [f"{name} begins" for name in NAMES[:seats]]
         assert table.view.active == -1
-        assert table.happen(f"{first} begins").roll(1, 2, 3).waiting == [first]
+        assert table.apply_chance(f"{first} begins").roll(1, 2, 3).waiting == [first]
 
 
 @pytest.mark.rule("kingdom-maps", "2.3")
@@ -168,7 +168,7 @@ def test_the_table_may_say_who_begins(seats: int, first: str, name: str) -> None
 @pytest.mark.rule("kingdom-maps", "2.3")
 def test_who_begins_is_asked_after_the_criteria() -> None:
     table = Table(EMPTY_MAP, EMPTY_MAP, criteria="", first="random")
-    table.happen(
+    table.apply_chance(
         "criterion A1 Ranges", "criterion A2 Greatwood", "criterion B6 Great roads", "criterion B1 Surveyed rows"
     )
     assert table.outcomes == ["Azure begins", "Bronze begins"]
