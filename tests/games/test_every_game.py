@@ -49,11 +49,11 @@ def rules_cited_by_tests() -> set[tuple[str, str]]:
 
 @each_game
 @each_check
-def test_the_contract(name: str, check: Check) -> None:
+def test_a_game_passes_the_conformance_check(name: str, check: Check) -> None:
     check(registry.load(name), samples_of(name))
 
 
-def test_every_mark_is_of_a_check() -> None:
+def test_every_marked_check_exists() -> None:
     assert set(map(name_of, CHECKS)) >= SLOW | FUZZ
 
 
@@ -76,14 +76,14 @@ def test_every_game_has_its_golden_playthroughs(name: str) -> None:
         assert any(reason in ending for ending in endings), f"no golden ends because {reason}"
 
 
-def test_every_golden_is_of_a_game() -> None:
+def test_every_golden_file_belongs_to_a_game() -> None:
     files = {file for name in registry.names() for file in goldens(registry.load(name), samples_of(name))}
     assert {path.name for path in GOLDENS.iterdir()} == files
 
 
 @pytest.mark.parametrize("package", ["forgenesis", "graphia_genesis", "kingdom_maps"])
-def test_the_code_names_the_refusals_that_people_can_read(package: str) -> None:
-    """The constants of a game's rules that look like a rule's number."""
+def test_every_refusal_code_has_a_sentence(package: str) -> None:
+    """Compares the integer constants of the rules that look like rule numbers with the refusals of the notation."""
     folder = GOLDENS.parent.parent / "src" / "landwright" / "games" / package / "rules"
     codes = set()
     for source in folder.glob("*.py"):
@@ -94,6 +94,6 @@ def test_the_code_names_the_refusals_that_people_can_read(package: str) -> None:
     assert codes == set(registry.load(package.replace("_", "-")).notation.refusals)
 
 
-def test_a_game_that_is_not_there_is_not_loaded() -> None:
+def test_loading_an_unknown_game_raises() -> None:
     with pytest.raises(KeyError):
         registry.load("no-such-game")

@@ -29,7 +29,7 @@ def test_placements_are_all_sets_of_squares_of_that_form(text, height, width):
     assert set(rows) == expected
 
 
-def test_placements_come_by_orientation_then_by_corner():
+def test_placements_are_ordered_by_orientation_then_corner():
     ways = orientations(parse("#./#./##"))
     found = placements(ways, 12, 12)
     assert len(found) == 4 * 10 * 11
@@ -62,7 +62,7 @@ def test_a_table_holds_shapes_of_one_size(shapes):
     allowed=st.lists(st.integers(0, 1), min_size=30, max_size=30),
     wanted=st.lists(st.booleans(), min_size=30, max_size=30),
 )
-def test_fitting_placements_are_those_of_brute_force(text, allowed, wanted, both_ways):
+def test_fitting_placements_equal_brute_force(text, allowed, wanted, both_ways):
     ways = orientations(parse(text))
     squares = placements(ways, 5, 6).squares
     board, marks, out = np.array(allowed, np.uint8), np.array(wanted), np.full(len(squares), -1)

@@ -1,4 +1,4 @@
-"""Very many games at random, with every index checked."""
+"""Many random games with array bounds checked."""
 
 import numpy as np
 from numba import config
@@ -10,7 +10,7 @@ from tests.games.forgenesis.forgenesis_table import forgenesis
 GAMES = 100_000
 
 
-def test_a_hundred_thousand_random_games_end():
+def test_a_hundred_thousand_random_games_end_within_bounds():
     game = forgenesis()
     assert config.BOUNDSCHECK
     batch = random_batch(game, GAMES, 2, 1, game.options())

@@ -1,4 +1,4 @@
-"""Kingdom Maps for one (section 7 of RULES.md)."""
+"""Solo games of Kingdom Maps (section 7 of RULES.md)."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def second(*dice: int, land: str = EMPTY_MAP, powers: int = 0) -> Table:
 
 
 @pytest.mark.rule("kingdom-maps", "7.1")
-def test_the_first_drawing_is_as_at_any_table() -> None:
+def test_the_first_drawing_follows_the_rules_for_several_players() -> None:
     table = Table(EMPTY_MAP).give("Azure", 1).roll(2, 4, 6)
     assert table.legal("Azure") == TERRITORIES
     table.act(Azure="Forest")
@@ -36,7 +36,7 @@ def test_a_number_that_can_be_drawn_has_to_be_taken() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "7.2")
-def test_then_two_dice_are_rolled_again() -> None:
+def test_two_dice_are_rolled_after_the_first_drawing() -> None:
     table = Table(EMPTY_MAP).roll(2, 4, 6).act(Azure="Forest, take 2, e1, e2")
     assert sorted(table.outcomes) == PAIRS
     assert (table.waiting, table.view.dice, table.view.territory) == ([], [], "")
@@ -44,7 +44,7 @@ def test_then_two_dice_are_rolled_again() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "7.2")
-def test_after_the_second_drawing_come_all_three_dice() -> None:
+def test_three_dice_are_rolled_after_the_second_drawing() -> None:
     table = second(5, 3).act(Azure="Farm with 5, a2, a3, a4, a5, b5")
     assert len(table.outcomes) == 216
     assert table.view.turn == 2
@@ -63,7 +63,7 @@ def test_one_die_gives_the_territory_and_the_other_the_number() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "7.3")
-def test_what_was_taken_is_what_is_drawn() -> None:
+def test_the_chosen_territory_and_number_are_drawn() -> None:
     table = second(5, 3).act(Azure="Desert with 3, a2, a3")
     assert table.waiting == ["Azure"]
     assert table.act(Azure="a4").map() == sketch(a="LDDD")
@@ -90,14 +90,14 @@ def test_no_use_is_spent_and_none_is_needed() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "7.3")
-def test_of_two_ways_one_that_can_be_drawn_is_taken() -> None:
+def test_a_choice_that_can_be_drawn_has_to_be_taken() -> None:
     table = second(6, 2, land=filled("D", "a1", "a2", "a3"))
     assert table.legal("Azure") == ["Village with 2"]
     assert table.refusal("Azure", "Forest with 6") == "3.6"
 
 
 @pytest.mark.rule("kingdom-maps", "7.4")
-def test_it_is_over_when_neither_way_can_be_drawn() -> None:
+def test_the_game_ends_when_neither_choice_can_be_drawn() -> None:
     table = second(6, 3, land=filled("D", "a1", "a2", "a3"))
     assert (table.waiting, table.outcomes) == ([], [])
     assert table.ending == "a map has no room for any number left"
@@ -107,7 +107,7 @@ def test_it_is_over_when_neither_way_can_be_drawn() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "7.4")
-def test_on_a_full_map_too() -> None:
+def test_the_game_ends_on_a_full_map() -> None:
     table = Table(filled("D", "a1")).roll(1, 5, 6).act(Azure="Lake, take 1, a1")
     assert sorted(table.outcomes) == PAIRS
     assert table.roll(1, 1).ending != ""
@@ -115,7 +115,7 @@ def test_on_a_full_map_too() -> None:
 
 @pytest.mark.rule("kingdom-maps", "7.4")
 @pytest.mark.parametrize("land", [FULL_MAP, filled("D", "a1", "a2", "i1", "e5")])
-def test_it_is_over_without_a_second_roll_when_the_first_drawing_cannot_be_made(land: str) -> None:
+def test_the_game_ends_without_a_second_roll_when_the_first_drawing_is_impossible(land: str) -> None:
     table = Table(land).roll(3, 4, 6)
     assert table.legal("Azure") == TERRITORIES
     table.act(Azure="Lake")
@@ -126,7 +126,7 @@ def test_it_is_over_without_a_second_roll_when_the_first_drawing_cannot_be_made(
 
 
 @pytest.mark.rule("kingdom-maps", "7.5")
-def test_a_power_of_the_first_drawing_is_for_the_second() -> None:
+def test_a_power_of_the_first_drawing_can_be_used_for_the_second() -> None:
     table = Table(EMPTY_MAP).roll(1, 1, 1).act(Azure="Lake, take 1, b2").roll(4, 4)
     assert table.legal("Azure") == ["Lake with 3", "Lake with 4", "Lake with 5"]
     assert table.act(Azure="Lake with 3").powers() == 0
@@ -161,7 +161,7 @@ def test_the_question_mark_of_the_second_drawing_is_scored_after_it() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "7.5")
-def test_it_is_scored_when_there_can_be_no_second_drawing() -> None:
+def test_a_question_mark_is_scored_when_there_is_no_second_drawing() -> None:
     land = filled("D", "e5", "a1")
     table = Table(land).roll(1, 5, 6).act(Azure="Lake, take 1, e5").roll(5, 6)
     assert (table.ending, table.waiting) == ("", ["Azure"])
@@ -181,7 +181,7 @@ def test_a_question_mark_is_scored_once() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "6.2")
-def test_it_is_over_when_no_territory_is_left() -> None:
+def test_the_game_ends_when_no_territory_is_left() -> None:
     """After the second drawing of the last turn."""
     table = Table(EMPTY_MAP).use_up("Azure", but="L").roll(1, 1, 1).act(Azure="Lake, take 1, a1")
     assert table.ending == ""
