@@ -20,7 +20,7 @@ SLOW = {
     "actions_never_write_beyond_the_action_count",
     "equal_keys_mean_equal_situations",
     "interpreter_and_compiled_kernels_agree",
-    "numbers_that_are_no_actions_are_refused",
+    "invalid_action_numbers_are_refused",
     "states_are_read_back_from_their_text",
     "views_and_points_show_nothing_that_the_seat_may_not_know",
     "views_travel_as_json",
