@@ -1,4 +1,4 @@
-"""How fast the bots think, and how soon the program is ready."""
+"""The speed of searches, and the start-up time of the program."""
 
 import sys
 import tempfile
@@ -49,7 +49,7 @@ def tree_search(game: Game, states: list[State]) -> Callable[[], float]:
 
 
 def first_start() -> Row:
-    """Everything compiles: CPU seconds, since one run of it is long enough to meet whatever else the machine does."""
+    """With an empty cache; in CPU seconds, because a single run takes long enough to be disturbed by other programs."""
     with tempfile.TemporaryDirectory() as folder:
         took = run_child([sys.executable, "-c", FIRST_START], {"NUMBA_CACHE_DIR": folder})
     return Row(

@@ -214,7 +214,7 @@ def test_a_tampered_log_fails_verification(run: Run, tmp_path: Path) -> None:
     assert result.code == 1
     assert result.out.endswith("Not proven.\n")
     log.write_text(re.sub(r'"seed": ".{64}"', f'"seed": "{"0" * 64}"', text))
-    assert "The seed does not fit" in run("verify", str(log)).out
+    assert "The seed does not match" in run("verify", str(log)).out
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "null", '{"format": "landwright-log"}', "\x00" * 10, '"format"'])

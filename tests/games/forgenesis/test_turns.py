@@ -52,7 +52,7 @@ def test_neither_an_enemy_nor_an_empty_square_is_activated() -> None:
     empty = table.game.notation.read_step(MoveStep("c3", "up"))
     refusal = table.game.refusal(table.s, ORANGE, empty)
     assert refusal is not None
-    assert str(refusal) == "No creature of one's own stands there. (rule 3.4)"
+    assert str(refusal) == "None of the player's creatures stands there. (rule 3.4)"
 
 
 @pytest.mark.rule("forgenesis", "3.5")

@@ -1,4 +1,4 @@
-"""What a table may choose."""
+"""The options of Graphia Genesis."""
 
 from typing import Annotated, Final, Literal
 

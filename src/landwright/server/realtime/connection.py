@@ -16,9 +16,11 @@ from landwright.server.realtime import messages
 from landwright.server.security import LONGEST_MESSAGE, Bucket, too_fast
 from landwright.server.settings import Settings
 from landwright.server.storage import Guest, StorageError
-from landwright.server.tables import commands
+from landwright.server.tables import commands, undo
+from landwright.server.tables.commands import Decision
 from landwright.server.tables.frames import encode
 from landwright.server.tables.preview import preview
+from landwright.server.tables.state import TableState
 from landwright.server.tables.table import Table
 
 log: Final = logging.getLogger("landwright.server.realtime.connection")
@@ -200,8 +202,25 @@ class Connection:
             self._preview(message)
             self._done()
         else:
-            command = partial(commands.handle, sender=self, message=message, at=time.time())
+            command = partial(self._decide, message=message, at=time.time())
             self.table.submit(command, self._done, self, message.id)
+
+    def _decide(self, state: TableState, message: messages.Command, at: float) -> Decision | None:
+        if (self.guest, message.id) in state.commands:  # carried out before, without a line in the history
+            if isinstance(message, messages.Act):
+                raise ProblemError("conflict", "That id was used for another command.")
+            return None
+        match message:
+            case messages.Act():
+                return commands.act(state, self.guest, message, at)
+            case messages.Say():
+                return commands.chat(self, message)
+            case messages.Resign():
+                return commands.resign(state, self.guest, message)
+            case messages.TakeBack():
+                return undo.request_undo(state, self.guest, message)
+            case messages.Answer():
+                return undo.answer_undo(state, self.guest, message)
 
     def _preview(self, message: messages.Preview) -> None:
         try:

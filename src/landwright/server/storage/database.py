@@ -1,7 +1,6 @@
 """What both databases share: the interface, how results are delivered, and errors as sentences for people."""
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +11,6 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from landwright.server.storage.records import Append, StorageError
 
-log: Final = logging.getLogger("landwright.server.storage")
 DATABASE_ERRORS: Final = (SQLAlchemyError, sqlite3.Error, OSError)
 
 Result = TypeVar("Result")
@@ -31,28 +29,6 @@ class Database(Protocol):
     async def write(self, work: Work[Result]) -> Result: ...
     def append(self, new: Append, reply: Reply) -> None: ...
     async def close(self) -> None: ...
-
-
-# Results
-
-
-def is_cancelled(reply: Reply) -> bool:
-    return isinstance(reply, asyncio.Future) and reply.cancelled()
-
-
-def resolve(reply: Reply, result: Any) -> None:
-    """Delivers a result or an exception."""
-    if not isinstance(reply, asyncio.Future):
-        try:
-            reply(result)
-        except Exception:  # the rest of the group must get its results all the same
-            log.exception("a storage callback failed")
-    elif reply.done():  # cancelled meanwhile
-        return
-    elif isinstance(result, Exception):
-        reply.set_exception(result)
-    else:
-        reply.set_result(result)
 
 
 # Errors

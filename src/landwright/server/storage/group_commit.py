@@ -7,7 +7,8 @@ may lose the interpreter lock on the way.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+import logging
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache, partial
@@ -18,9 +19,10 @@ import msgspec
 import sqlalchemy as sa
 
 from landwright.server.storage import queries
-from landwright.server.storage.database import Reply, Result, Work, is_cancelled, resolve
+from landwright.server.storage.database import Reply, Result, Work, closed_error, explained
 from landwright.server.storage.records import Append, Conflict, StorageError
 
+log: Final = logging.getLogger("landwright.server.storage")
 GROUP_SECONDS: Final = 0.008  # from group to group: larger groups cost hardly more, and nobody notices the delay
 ROWS_PER_STATEMENT: Final = (64, 16, 4, 1)  # few sizes, so that each statement stays in the driver's cache
 Row = TypeVar("Row")
@@ -38,13 +40,12 @@ class GroupConflictError(Exception):
 class GroupWriter:
     """Accepts writes on the event loop and runs them on a thread of its own, in the order of their arrival."""
 
-    def __init__(
-        self, connection: sa.Connection, thread: ThreadPoolExecutor, explain: Callable[[Exception], Exception]
-    ) -> None:
-        """`explain` turns errors of the database into errors with a sentence for people."""
+    def __init__(self, connection: sa.Connection, thread: ThreadPoolExecutor, place: str) -> None:
+        """`place` is where the database is, for people."""
         self.connection = connection
+        self.is_closed = False
+        self._place = place
         self._thread = thread
-        self._explain = explain
         self._pending: list[PendingWrite] = []
         self._is_busy = False
         self._group_started = 0.0  # by the loop's clock
@@ -56,6 +57,8 @@ class GroupWriter:
         return future
 
     def submit(self, work: Work[Any] | Append, reply: Reply) -> None:
+        if self.is_closed:
+            raise closed_error(self._place)
         self._pending.append(PendingWrite(work, reply))
         if not self._is_busy:
             self._is_busy = True
@@ -70,10 +73,12 @@ class GroupWriter:
         else:
             loop.call_soon(self._write_group, loop)
 
-    async def flush(self) -> None:
+    async def close(self) -> None:
         """Waits until everything submitted so far is written. Order is kept, so one more write is the last."""
+        last = self.write(lambda connection: None)
+        self.is_closed = True
         with suppress(sa.exc.SQLAlchemyError):
-            await self.write(lambda connection: None)
+            await last
 
     def _write_group(self, loop: asyncio.AbstractEventLoop) -> None:
         self._group_started = loop.time()
@@ -85,10 +90,32 @@ class GroupWriter:
 
     def _deliver(self, group: list[PendingWrite], results: asyncio.Future[list[Any]]) -> None:
         for write, result in zip(group, results.result(), strict=True):
-            resolve(write.reply, self._explain(result) if isinstance(result, Exception) else result)
+            resolve(write.reply, explained(self._place, result) if isinstance(result, Exception) else result)
         self._is_busy = bool(self._pending)
         if self._is_busy:
             self._schedule_group()
+
+
+# Results
+
+
+def is_cancelled(reply: Reply) -> bool:
+    return isinstance(reply, asyncio.Future) and reply.cancelled()
+
+
+def resolve(reply: Reply, result: Any) -> None:
+    """Delivers a result or an exception."""
+    if not isinstance(reply, asyncio.Future):
+        try:
+            reply(result)
+        except Exception:  # the rest of the group must get its results all the same
+            log.exception("a storage callback failed")
+    elif reply.done():  # cancelled meanwhile
+        return
+    elif isinstance(result, Exception):
+        reply.set_exception(result)
+    else:
+        reply.set_result(result)
 
 
 # On the writer's thread
@@ -99,16 +126,22 @@ def run_group(connection: sa.Connection, works: Sequence[Work[Any] | Append]) ->
     try:
         with connection.begin():
             return list(run_in_order(connection, works))
+    except Exception:
+        return [run_alone(connection, work) for work in works]
+
+
+def run_alone(connection: sa.Connection, work: Work[Any] | Append) -> Any:
+    try:
+        with connection.begin():
+            return run_one(connection, work)
     except Exception as error:
-        if len(works) == 1:
-            return [error]
-        return [run_group(connection, [work])[0] for work in works]
+        return error
 
 
 def run_in_order(connection: sa.Connection, works: Sequence[Work[Any] | Append]) -> Iterator[Any]:
     """Each piece of work by itself, but consecutive plain appends together."""
     for are_plain, group in groupby(works, is_plain_append):
-        if are_plain and len(works) > 1:
+        if are_plain:
             appends = [work for work in group if isinstance(work, Append)]
             append_many(connection, appends)
             yield from [None] * len(appends)

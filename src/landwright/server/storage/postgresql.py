@@ -8,7 +8,8 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from landwright.server.storage import queries
-from landwright.server.storage.database import Reply, Result, Work, closed_error, explain_errors, resolve
+from landwright.server.storage.database import Reply, Result, Work, closed_error, explain_errors
+from landwright.server.storage.group_commit import resolve
 from landwright.server.storage.migrate import migrate
 from landwright.server.storage.records import Append, StorageError
 

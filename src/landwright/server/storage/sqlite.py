@@ -4,13 +4,14 @@ import asyncio
 import os
 import sqlite3
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, Self
 
 import sqlalchemy as sa
 
-from landwright.server.storage.database import Reply, Result, Work, closed_error, explain_errors, explained
+from landwright.server.storage.database import Reply, Result, Work, closed_error, explain_errors
 from landwright.server.storage.group_commit import GroupWriter
 from landwright.server.storage.migrate import migrate
 from landwright.server.storage.records import Append
@@ -21,6 +22,8 @@ CHECKPOINT_PAGES: Final = 4000  # pages in the write-ahead log before SQLite mov
 
 
 class SQLite:
+    append: Callable[[Append, Reply], None]
+
     def __init__(self, path: Path) -> None:
         self._place = str(path)
         self._write_engine = make_engine(path, "PRAGMA foreign_keys = ON", begin="BEGIN IMMEDIATE")
@@ -38,7 +41,8 @@ class SQLite:
         except BaseException:
             await self.close()
             raise
-        self._writer = GroupWriter(connection, self._writer_thread, self._explain)
+        self._writer = GroupWriter(connection, self._writer_thread, self._place)
+        self.append = self._writer.submit
         return self
 
     def _connect(self, path: Path) -> sa.Connection:
@@ -68,18 +72,10 @@ class SQLite:
             raise closed_error(self._place)
         return await self._writer.write(work)
 
-    def append(self, new: Append, reply: Reply) -> None:
-        if self._writer is None:
-            raise closed_error(self._place)
-        self._writer.submit(new, reply)
-
-    def _explain(self, error: Exception) -> Exception:
-        return explained(self._place, error)
-
     async def close(self) -> None:
         writer, self._writer = self._writer, None
         if writer is not None:
-            await writer.flush()
+            await writer.close()
         await asyncio.get_running_loop().run_in_executor(None, self._close, writer)
 
     def _close(self, writer: GroupWriter | None) -> None:

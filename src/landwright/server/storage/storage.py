@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError
 
 from landwright.server.storage import challenges, queries, solos
-from landwright.server.storage.database import Database, Reply
+from landwright.server.storage.database import Database
 from landwright.server.storage.postgresql import PostgreSQL
 from landwright.server.storage.records import Append, Challenge, Entry, Guest, Solo, StorageError, TableRow
 from landwright.server.storage.sqlite import SQLite
@@ -25,6 +25,8 @@ class Storage:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        # `append` without waiting: a future or a callback gets the error, or None. The hot path has no wrapper.
+        self.append_soon = database.append
 
     @classmethod
     async def open(cls, url: str) -> Self:
@@ -79,14 +81,10 @@ class Storage:
         rematch: str | None = None,
     ) -> None:
         """Writes all or nothing; a `Conflict` if `expected` is not the next number, or the table has a rematch."""
+        check_numbers(entries, expected)
         written = asyncio.get_running_loop().create_future()
         self.append_soon(Append(table, expected, entries, status, moved, sat_down, rematch), written)
         await written
-
-    def append_soon(self, new: Append, reply: Reply) -> None:
-        """`append` without waiting: the future or callback gets the error, or None."""
-        check_numbers(new.entries, new.expected)
-        self._database.append(new, reply)
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """Entries from number `since` on, in order."""

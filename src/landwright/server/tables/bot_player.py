@@ -49,7 +49,7 @@ class BotPlayer:
         state = self.table.state
         if not state.is_playing:
             return []
-        return [seat for seat in state.waiting if not state.seats[seat].is_person]
+        return [seat for seat in state.waiting if seat in state.bot_seats]
 
     async def _play_seat(self, seat: int) -> None:
         """Plays for a seat as long as it is to act."""

@@ -4,16 +4,17 @@ A handler raises `ProblemError` for a command that is not possible now, and `Ref
 """
 
 from collections.abc import Callable
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 import msgspec
 
-from landwright.core.log import ActionEvent
-from landwright.core.match import Match, MatchError, Transition
+from landwright.core.game import Game
+from landwright.core.match import Match, Transition
+from landwright.core.notation import ReadError
+from landwright.core.plain_state import PlainState
 from landwright.server.errors import ProblemError
 from landwright.server.realtime import messages
 from landwright.server.tables import events
-from landwright.server.tables.action_input import read_action
 from landwright.server.tables.state import TableState
 
 SERVER_NAME: Final = "Landwright"  # the sender of chat lines that nobody at the table wrote
@@ -34,25 +35,6 @@ class Sender(Protocol):
 
     guest: str
     name: str
-
-
-def handle(state: TableState, sender: Sender, message: messages.Command, at: float) -> Decision | None:
-    """Decides about a message of a client that arrived at that time."""
-    if (sender.guest, message.id) in state.commands:  # carried out before, without a line in the history
-        if isinstance(message, messages.Act):
-            raise ProblemError("conflict", "That id was used for another command.")
-        return None
-    match message:
-        case messages.Act():
-            return act(state, sender.guest, message, at)
-        case messages.Say():
-            return chat(sender, message)
-        case messages.Resign():
-            return resign(state, sender.guest, message)
-        case messages.TakeBack():
-            return request_undo(state, sender.guest, message)
-        case messages.Answer():
-            return answer_undo(state, sender.guest, message)
 
 
 def check_holder(state: TableState, guest: str, seat: int) -> None:
@@ -135,6 +117,38 @@ def _time_of_action(state: TableState, at: float) -> int | None:
     if deadline is not None and ms > deadline:
         raise ProblemError("conflict", "The time is up.")
     return ms
+
+
+def read_action(game: Game, plain: PlainState, seat: int, message: messages.Act | messages.Preview) -> int:
+    if message.action is not None:
+        return read_action_id(game, message.action)
+    if message.text is not None:
+        return read_action_text(game, plain, seat, message.text)
+    if message.step is None:
+        raise ProblemError("malformed", "An action needs an id, a text or a step.")
+    return _read_step(game, message.step)
+
+
+def read_action_id(game: Game, action: int) -> int:
+    if action >= game.action_count or game.notation.steps[action] is None:
+        raise ProblemError("malformed", f"{game.info.title} has no action {action}.")
+    return action
+
+
+def read_action_text(game: Game, plain: PlainState, seat: int, text: str) -> int:
+    try:
+        return game.notation.read_action(plain, seat, text)
+    except ReadError as error:
+        raise ProblemError("malformed", str(error)) from None
+
+
+def _read_step(game: Game, step: Any) -> int:
+    try:
+        return game.notation.read_step(msgspec.convert(step, game.notation.step_type))
+    except ReadError as error:
+        raise ProblemError("malformed", str(error)) from None
+    except (msgspec.ValidationError, RecursionError):
+        raise ProblemError("malformed", f"That is not a step of {game.info.title}.") from None
 
 
 # Time
@@ -232,59 +246,3 @@ def check_hint(state: TableState, guest: str, seat: int) -> None:
         raise ProblemError("conflict", "In the challenge of the day there are no hints.")
     if state.seats_of_others(seat):
         raise ProblemError("conflict", "There are no hints against other people.")
-
-
-# Taking back
-
-
-def request_undo(state: TableState, guest: str, message: messages.TakeBack) -> Decision:
-    """Asks the others, or takes the action back at once where nobody has to agree."""
-    check_holder(state, guest, message.seat)
-    match = check_playing(state)
-    if state.game.info.is_real_time:
-        raise ProblemError("conflict", f"{state.game.info.title} is played in real time: nothing is taken back.")
-    if state.setup.daily:
-        raise ProblemError("conflict", "In the challenge of the day nothing is taken back.")
-    if state.pending_undo:
-        raise ProblemError("conflict", "A take-back has been asked for already.")
-    kept = _events_before(match, message.seat)
-    if state.seats_of_others(message.seat) and not _is_own_turn(match, message.seat, kept):
-        return Decision([events.UndoRequested(seat=message.seat, guest=guest, id=message.id)])
-    return Decision([_undone(match, message.seat, kept, guest, message.id)])
-
-
-def answer_undo(state: TableState, guest: str, message: messages.Answer) -> Decision:
-    check_holder(state, guest, message.seat)
-    match = check_playing(state)
-    pending = state.pending_undo
-    if pending is None or message.seat not in pending.needs:
-        raise ProblemError("conflict", "Nobody waits for your answer.")
-    answered = events.UndoAnswered(seat=message.seat, granted=message.granted, guest=guest, id=message.id)
-    if not message.granted or len(pending.needs) > 1:
-        return Decision([answered])
-    return Decision([answered, _undone(match, pending.by, _events_before(match, pending.by))])
-
-
-def _events_before(match: Match, seat: int) -> int:
-    """How many events precede a seat's last action."""
-    for number in reversed(range(len(match.events))):
-        event = match.events[number]
-        if isinstance(event, ActionEvent) and event.seat == seat:
-            return number
-    raise ProblemError("conflict", "You have done nothing that could be taken back.")
-
-
-def _is_own_turn(match: Match, seat: int, kept: int) -> bool:
-    """Whether the turn is still the seat's own: nobody else has acted since, and no dice were rolled."""
-    since = match.events[kept:]
-    return match.waiting == [seat] and all(isinstance(e, ActionEvent) and e.seat == seat for e in since)
-
-
-def _undone(match: Match, seat: int, kept: int, guest: str = "", command: str = "") -> events.Undone:
-    trial = match.copy()
-    try:
-        while len(trial.events) > kept:
-            trial.undo()
-    except MatchError as error:
-        raise ProblemError("conflict", str(error)) from None
-    return events.Undone(seat=seat, kept=kept, waiting=trial.waiting, guest=guest, id=command)

@@ -6,8 +6,7 @@ from landwright.core.game import Game
 from landwright.core.match import Refused
 from landwright.core.types import State
 from landwright.server.realtime import messages
-from landwright.server.tables.action_input import read_action, read_action_id, read_action_text
-from landwright.server.tables.commands import check_turn
+from landwright.server.tables.commands import check_turn, read_action, read_action_id, read_action_text
 from landwright.server.tables.frames import action_texts, encode_actions
 from landwright.server.tables.state import TableState
 

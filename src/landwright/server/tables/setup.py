@@ -24,6 +24,10 @@ class SeatHolder(msgspec.Struct, kw_only=True, omit_defaults=True):
         return self.kind == "person" and not self.is_played_on
 
     @property
+    def is_bot(self) -> bool:
+        return self.kind == "bot" or self.is_played_on
+
+    @property
     def bot_level(self) -> int:
         return SUBSTITUTE_LEVEL if self.is_played_on else self.level
 

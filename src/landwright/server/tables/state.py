@@ -73,7 +73,8 @@ class TableState:
         self.closed = ""
         self.closed_for: list[int] = []  # the winners of a closed match
         self.match: Match | None = None
-        self._seats_by_guest = self._find_seats()
+        self.bot_seats: set[int] = set()
+        self._find_players()
 
     # Questions
 
@@ -92,13 +93,16 @@ class TableState:
         return self.playing_match().state
 
     def playing_match(self) -> Match:
-        if self.match is None:
-            raise RuntimeError(f"table {self.id} has no match yet")
+        assert self.match is not None, f"table {self.id} has no match yet"
         return self.match
 
     def milliseconds(self, at: float) -> int:
         """A time of the server's clock as milliseconds since the match began."""
         return max(0, int((at - self.began) * 1000))
+
+    @property
+    def has_time_limits(self) -> bool:
+        return self.clock.is_used or self.game.info.is_real_time
 
     def deadline(self) -> float | None:
         """When the time limit of a real-time game's present moment passes, by the server's clock."""
@@ -153,7 +157,7 @@ class TableState:
                 self.pending_undo = None
             case events.Joined():
                 self.seats[event.seat] = SeatHolder(kind="person", guest=event.guest, name=event.name)
-                self._seats_by_guest = self._find_seats()
+                self._find_players()
             case events.Began():
                 self.names, self.began = event.names, at
                 self._add_match_events(event.events, event.steps, event.waiting, at)
@@ -241,19 +245,19 @@ class TableState:
             self.closed, self.closed_for = event.closed, event.winners
         else:
             self.seats[event.seat].is_played_on = True
-            self._seats_by_guest = self._find_seats()
+            self._find_players()
 
     def _end(self, at: float) -> None:
         self.waiting, self.pending_undo = [], None
         self.secret.clear()
         self.clock.stop(at)
 
-    def _find_seats(self) -> dict[str, Seats]:
-        found: dict[str, Seats] = {}
+    def _find_players(self) -> None:
+        self._seats_by_guest: dict[str, Seats] = {}
         for number, seat in enumerate(self.seats):
-            if seat.guest and seat.is_person:
-                found[seat.guest] = (*found.get(seat.guest, ()), number)
-        return found
+            if seat.is_person and seat.guest:
+                self._seats_by_guest[seat.guest] = (*self.seats_of(seat.guest), number)
+        self.bot_seats = {number for number, seat in enumerate(self.seats) if seat.is_bot}
 
     # The match
 

@@ -177,11 +177,14 @@ class Table:
 
     def go_on(self) -> None:
         """Sets the timers and wakes the bots for the present state."""
-        if self.state.is_playing:
-            self.timers.set()
-            self.bots.wake()
-        else:
+        state = self.state
+        if not state.is_playing:
             self.stop()
+            return
+        if state.has_time_limits:
+            self.timers.set()
+        if not state.bot_seats.isdisjoint(state.waiting):
+            self.bots.wake()
 
     def stop(self) -> None:
         self.timers.stop()

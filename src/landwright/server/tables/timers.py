@@ -35,7 +35,7 @@ class Timers:
             self._alarm.cancel()
             self._alarm = None
         state = self.table.state
-        if not state.is_playing or not (state.clock.is_used or state.game.info.is_real_time):
+        if not state.is_playing or not state.has_time_limits:
             return
         people = [seat for seat in state.waiting if state.seats[seat].is_person]
         due = state.clock.due(people) if state.clock.is_used else state.deadline()
