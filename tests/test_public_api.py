@@ -25,6 +25,7 @@ def test_games_are_listed_before_and_after_they_are_loaded() -> None:
     assert landwright.load("forgenesis") is landwright.load("forgenesis")
 
 
+@pytest.mark.slow
 def test_the_api_works_in_a_new_process() -> None:
     code = """
 import landwright

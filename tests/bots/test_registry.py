@@ -40,7 +40,9 @@ def test_bots_choose_legal_actions_throughout_a_game(seed, name):
         game.rules.act(s, seat, action)
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "level1", "level3", "level4"])
+@pytest.mark.parametrize(
+    "name", ["random", "greedy", "level1", "level3", pytest.param("level4", marks=pytest.mark.slow)]
+)
 def test_a_bot_is_determined_by_its_seed(name):
     game = load("forgenesis")
     ends = set()

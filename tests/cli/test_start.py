@@ -19,6 +19,7 @@ def modules_after(*arguments: str) -> set[str]:
     return set(done.stderr.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("games",), ("games", "--json"), ("gaems",)])
 def test_quick_commands_import_no_heavy_module(arguments: tuple[str, ...]) -> None:
     assert not modules_after(*arguments) & set(HEAVY)

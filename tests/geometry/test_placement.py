@@ -14,6 +14,7 @@ untimed = settings(deadline=None)
 TETROMINOES = ["####", "##/##", "###/.#.", ".##/##.", "##./.##", "#./#./##", ".#/.#/##"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["#", "##", "##/#.", *TETROMINOES])
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (4, 5), (5, 3)])
 def test_placements_are_all_sets_of_squares_of_that_form(text, height, width):

@@ -1,6 +1,7 @@
 """Many random games with array bounds checked."""
 
 import numpy as np
+import pytest
 from numba import config
 
 from landwright.games.forgenesis.state import BASE_REACHED, MAX_STEPS, MAX_TURNS_IN_GAME, NO_ACTIVATION
@@ -10,6 +11,7 @@ from tests.games.forgenesis.forgenesis_table import forgenesis
 GAMES = 100_000
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_random_games_end_within_bounds():
     game = forgenesis()
     assert config.BOUNDSCHECK

@@ -15,6 +15,7 @@ from tests.games.graphia_genesis.samples import MOST_EVENTS, OPTIONS
 GAMES = 2_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", [1, 8])
 def test_random_games_end_within_bounds(seats, options):

@@ -12,6 +12,7 @@ from tests.games.kingdom_maps.samples import MOST_EVENTS, OPTIONS
 GAMES = 1_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_random_games_end_within_bounds(seats, options):
