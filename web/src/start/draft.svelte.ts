@@ -1,5 +1,5 @@
 /** A table that somebody is about to make: the choices of one game's card. */
-import type { ClockRule, GameCard, NewTable, WantedSeat } from '../api/types';
+import type { ClockRule, GameInfo, NewTable, NewSeat } from '../api/types';
 
 export type Way = 'computer' | 'friends' | 'hot-seat' | 'solo' | 'own';
 
@@ -24,7 +24,7 @@ export class Draft {
     isPublic = $state(false);
     options = $state<Record<string, unknown>>({});
 
-    constructor(readonly game: GameCard) {
+    constructor(readonly game: GameInfo) {
         this.seats = Math.min(game.max_seats, Math.max(2, game.min_seats));
         this.places = Array.from({ length: game.max_seats }, (_, seat) => (seat === 0 ? 'me' : this.level));
         this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
@@ -43,7 +43,7 @@ export class Draft {
         };
     }
 
-    #seatsFor(way: Way): WantedSeat[] {
+    #seatsFor(way: Way): NewSeat[] {
         if (way === 'solo') return [{ kind: 'me' }];
         if (way === 'own') return this.places.slice(0, this.seats).map(wanted);
         const others: Place = { computer: this.level, friends: 'open' as const, 'hot-seat': 'me' as const }[way];
@@ -57,6 +57,6 @@ export class Draft {
     }
 }
 
-function wanted(place: Place): WantedSeat {
+function wanted(place: Place): NewSeat {
     return typeof place === 'number' ? { kind: 'bot', level: place } : { kind: place };
 }

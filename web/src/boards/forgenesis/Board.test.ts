@@ -23,7 +23,14 @@ const SUMMON: LegalAction = { id: 2, text: 'summon G a2', step: { type: 'summon'
 function shown(seat = 0, hint: LegalAction | null = null) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
     const actions = [UP, SUMMON, END];
-    const rest = { prompt: 'Orange: activate.', lastEvents: [], names: false, motion: false, isReplay: false };
+    const rest = {
+        prompt: 'Orange: activate.',
+        lastEvents: [],
+        names: false,
+        motion: false,
+        isReplay: false,
+        parts: [],
+    };
     const { container } = render(Board, { view: VIEW, seat, actions, hint, ...rest, ...calls });
     return { ...calls, container, grid: screen.getByRole('grid') };
 }

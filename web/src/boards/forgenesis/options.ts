@@ -1,7 +1,7 @@
 /** Legal actions as a board shows them: where they start and end, what they would change, and their words. */
 import { BASES, colourOf, isOff, lineTo, other, step, type Direction, type Spot } from './geometry';
 import type { Creature, Kind, LegalAction, View } from './types';
-import { creatureName, NAMES } from './words';
+import { creatureName, NAMES } from './text';
 
 export type Verb = 'move' | 'shove' | 'fly' | 'pull' | 'jump' | 'swap' | 'summon' | 'place' | 'refresh' | 'end turn';
 

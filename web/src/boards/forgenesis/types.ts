@@ -3,6 +3,7 @@ import type * as wire from '../../api/types';
 
 export type View = wire.Schemas['ForgenesisView'];
 export type Step = wire.Schemas['ForgenesisStep'];
+export type Outcome = wire.Schemas['ForgenesisChanceStep'];
 export type LegalAction = wire.LegalAction<Step>;
 export type Creature = View['creatures'][number];
 export type Side = View['sides'][number];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Aim, type Given } from './aim.svelte';
+import { Aim, type Given } from './plan.svelte';
 import type { Colour, Creature, Kind, LegalAction } from './types';
 
 function creature(square: string, kind: Kind, colour: Colour = 'Orange', is_resting = false): Creature {

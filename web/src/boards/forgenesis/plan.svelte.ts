@@ -2,7 +2,7 @@
 import { colourOf, forward, SPACES, step, type Spot } from './geometry';
 import { creatureAt, meant, optionsOf, sourceWords, traySource, triedText, type Option } from './options';
 import type { Colour, Kind, LegalAction, View } from './types';
-import { creatureWords } from './words';
+import { describeCreature } from './text';
 
 export type Given = {
     view: View;
@@ -113,7 +113,7 @@ export class Aim {
         const shown = this.source ?? this.pointed;
         if (!shown) return this.#hintWords();
         const creature = creatureAt(this.#given().view, shown) ?? this.#inTray(shown);
-        return creature ? creatureWords(creature) : '';
+        return creature ? describeCreature(creature) : '';
     }
 
     /** What a screen reader hears when something is selected or aimed at. */
