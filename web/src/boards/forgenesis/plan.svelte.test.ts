@@ -1,214 +1,264 @@
+import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Aim, type Given } from './plan.svelte';
-import type { Colour, Creature, Kind, LegalAction } from './types';
+import { creature, previewOf, viewOf } from './fixtures';
+import { Plan, type Given } from './plan.svelte';
+import type { Creature, LegalAction, Step } from './types';
 
-function creature(square: string, kind: Kind, colour: Colour = 'Orange', is_resting = false): Creature {
-    return { square, kind, colour, is_resting, is_activated: false };
-}
-
-function move(square: string, direction: string): LegalAction {
-    return { id: 0, text: `${square} ${direction}`, step: { type: 'move', square, direction } };
-}
-
-function ability(square: string, verb: string, direction: string): LegalAction {
-    return {
-        id: 0,
-        text: `${square} ${verb} ${direction}`,
-        step: { type: 'ability', square, ability: verb, direction },
-    };
-}
+let ids = 0;
+const action = (text: string, step: Step): LegalAction => ({ id: ids++, text, step });
+const move = (square: string, direction: string) =>
+    action(`${square} ${direction}`, { type: 'move', square, direction });
+const ability = (square: string, verb: string, direction: string) =>
+    action(`${square} ${verb} ${direction}`, { type: 'ability', square, ability: verb, direction });
 
 const act = vi.fn();
 const tryText = vi.fn();
 const refuse = vi.fn();
 
-function aiming(
-    creatures: Creature[],
-    actions: LegalAction[],
-    reserve = '',
-): { aim: Aim; change: (changed: Partial<Given>) => void } {
+type More = { after?: Record<string, Creature[]>; reserve?: string };
+
+/** A plan as the board keeps it: previews are requested for what is shown. */
+function planning(creatures: Creature[], actions: LegalAction[], { after = {}, reserve }: More = {}) {
+    const preview = vi.fn(previewOf(after));
     let given = $state.raw<Given>({
-        view: {
-            type: 'forgenesis',
-            creatures,
-            sides: [
-                { colour: 'Orange', reserve, removed: '' },
-                { colour: 'Blue', reserve: '', removed: '' },
-            ],
-            to_move: 'Orange',
-            turn: 1,
-        },
+        view: viewOf(creatures, reserve),
         seat: 0,
         actions,
+        version: 1,
         act,
         tryText,
         refuse,
+        preview,
     });
-    return { aim: new Aim(() => given), change: (changed) => (given = { ...given, ...changed }) };
+    const plan = new Plan(() => given);
+    /** Until what is shown has been answered. */
+    const settle = async () => {
+        plan.load(plan.shown);
+        await Promise.resolve();
+        await new Promise((done) => setTimeout(done));
+        if (!plan.isLoading) plan.loaded();
+    };
+    const tap = async (...spots: string[]) => {
+        for (const spot of spots) {
+            plan.tap(spot);
+            await settle();
+        }
+    };
+    const change = (changed: Partial<Given>) => {
+        given = { ...given, ...changed };
+        flushSync();
+    };
+    return { plan, change, tap, settle, preview };
 }
 
-beforeEach(() => vi.resetAllMocks());
+beforeEach(() => vi.clearAllMocks());
 
-describe('aim, then commit', () => {
+describe('plan, then commit', () => {
     const up = move('b1', 'up');
     const creatures = [creature('b1', 'S')];
+    const after = { 'b1 up': [creature('b2', 'S')] };
 
-    it('acts at the second tap on the target', () => {
-        const { aim } = aiming(creatures, [up]);
-        aim.tap('b1');
-        expect(aim.source).toBe('b1');
-        expect(aim.targets).toEqual(['b2']);
-        aim.tap('b2');
-        expect(aim.preview?.words).toBe('Move to b2');
+    it('acts at the second tap on the target', async () => {
+        const { plan, tap } = planning(creatures, [up], { after });
+        await tap('b1');
+        expect(plan.source).toBe('b1');
+        expect(plan.targets).toEqual(['b2']);
+        await tap('b2');
+        expect(plan.previewed?.text).toBe('Move to b2');
         expect(act).not.toHaveBeenCalled();
-        aim.tap('b2');
+        await tap('b2');
         expect(act).toHaveBeenCalledExactlyOnceWith(up);
-        expect(aim.source).toBeNull();
+        expect(plan.source).toBeNull();
     });
 
-    it('takes back the aim first, then the selection', () => {
-        const { aim } = aiming(creatures, [up]);
-        aim.tap('b1');
-        aim.tap('b2');
-        aim.back();
-        expect([aim.source, aim.aimed]).toEqual(['b1', null]);
-        aim.back();
-        expect(aim.source).toBeNull();
+    it('takes back the plan first, then the selection', async () => {
+        const { plan, tap } = planning(creatures, [up], { after });
+        await tap('b1', 'b2');
+        plan.back();
+        expect([plan.source, plan.planned]).toEqual(['b1', null]);
+        plan.back();
+        expect(plan.source).toBeNull();
         expect(tryText).not.toHaveBeenCalled();
     });
 
     it('shows what is pointed at before anything is tapped', () => {
-        const { aim } = aiming(creatures, [up]);
-        aim.pointed = 'b1';
-        expect(aim.offered).toHaveLength(1);
-        expect(aim.sentence).toBe('Orange Snake swaps places with a creature beside it.');
-        expect(aim.preview).toBeNull();
+        const { plan } = planning(creatures, [up]);
+        plan.pointed = 'b1';
+        expect(plan.offered).toHaveLength(1);
+        expect(plan.sentence).toBe('Orange Snake swaps places with a creature beside it.');
+        expect(plan.previewed).toBeNull();
     });
 
     it('shows nothing under a finger that was lifted', () => {
-        const { aim } = aiming(creatures, [up]);
-        aim.hand = 'touch';
-        aim.pointed = 'b1';
-        expect(aim.offered).toEqual([]);
-        expect(aim.sentence).toBe('Orange Snake swaps places with a creature beside it.');
-        aim.tap('b1');
-        expect(aim.offered).toHaveLength(1);
+        const { plan } = planning(creatures, [up]);
+        plan.input = 'touch';
+        plan.pointed = 'b1';
+        expect(plan.offered).toEqual([]);
+        expect(plan.sentence).toBe('Orange Snake swaps places with a creature beside it.');
+        plan.tap('b1');
+        expect(plan.offered).toHaveLength(1);
     });
 
-    it('shows what is pointed at in a list', () => {
-        const refresh: LegalAction = { id: 0, text: 'refresh', step: { type: 'refresh' } };
-        const { aim } = aiming([creature('b1', 'S', 'Orange', true)], [refresh]);
-        aim.hinted = aim.refresh;
-        expect(aim.preview?.effects).toMatchObject([{ to: 'b1', is_resting: false }]);
-        aim.commit(aim.refresh);
+    it('shows what is pointed at in a list', async () => {
+        const refresh = action('refresh', { type: 'refresh' });
+        const tired = [creature('b1', 'S', 'Orange', true)];
+        const { plan, settle } = planning(tired, [refresh], { after: { refresh: creatures } });
+        plan.hovered = refresh.id;
+        await settle();
+        expect(plan.previewed?.changes).toMatchObject([{ to: 'b1', is_resting: false }]);
+        plan.commit(plan.refresh);
         expect(act).toHaveBeenCalledExactlyOnceWith(refresh);
     });
 
-    it('keeps an aim while its action is legal, and no longer', () => {
-        const { aim, change } = aiming(creatures, [up]);
-        aim.tap('b1');
-        aim.tap('b2');
+    it('keeps a plan while its action is legal, and no longer', async () => {
+        const { plan, change, tap } = planning(creatures, [up], { after });
+        await tap('b1', 'b2');
         change({ actions: [{ ...up }] });
-        expect(aim.aimed?.words).toBe('Move to b2');
+        expect(plan.planned?.text).toBe('Move to b2');
         change({ actions: [] });
-        expect([aim.source, aim.aimed]).toEqual([null, null]);
+        expect([plan.source, plan.planned]).toEqual([null, null]);
+    });
+});
+
+describe('previews', () => {
+    const up = move('b1', 'up');
+    const swap = ability('b1', 'swap', 'right');
+    const other = move('c1', 'up');
+    const creatures = [creature('b1', 'S'), creature('c1', 'G')];
+    const after = {
+        'b1 up': [creature('b2', 'S'), creature('c1', 'G')],
+        'b1 swap right': [creature('c1', 'S'), creature('b1', 'G')],
+    };
+
+    it('are requested once for the creature that is shown, and anew for the next version', async () => {
+        const { plan, change, tap, settle, preview } = planning(creatures, [up, swap, other], { after });
+        await tap('b1');
+        await settle();
+        expect(preview.mock.calls.map(([asked]) => asked)).toEqual([up, swap]);
+        expect(preview).toHaveBeenCalledWith(up, [], { view: true, queued: true });
+        expect(plan.targets).toEqual(['b2', 'c1']);
+        change({ version: 2 });
+        expect(plan.targets).toEqual([]);
+        await settle();
+        expect(preview).toHaveBeenCalledTimes(4);
+    });
+
+    it('that are still missing keep a tap until they have come', async () => {
+        const { plan, settle } = planning(creatures, [up, swap], { after });
+        plan.tap('b1');
+        plan.tap('b2');
+        expect([plan.isLoading, plan.planned, plan.announcement]).toEqual([true, null, '']);
+        await settle();
+        expect(plan.planned?.action).toBe(up);
+        expect(tryText).not.toHaveBeenCalled();
     });
 });
 
 describe('what a tap means', () => {
-    it('asks when several actions end on one square', () => {
+    it('asks when several actions end on one square', async () => {
+        const [butterfly, snake, beetle] = [creature('b2', 'Y'), creature('b3', 'S', 'Blue'), creature('a2', 'B')];
         const shove = ability('b2', 'shove', 'up');
         const swap = ability('b2', 'swap', 'up');
-        const { aim } = aiming([creature('b2', 'Y'), creature('b3', 'S', 'Blue'), creature('a2', 'B')], [shove, swap]);
-        aim.tap('b2');
-        aim.tap('b3');
-        expect(aim.asked).toBe('b3');
-        expect(aim.choices.map((option) => option.words)).toEqual(['Shove Blue Snake to b4', 'Swap with Blue Snake']);
-        aim.chooseNumber(2);
-        expect(aim.aimed?.action).toBe(swap);
-        aim.commit();
+        const tired = { ...butterfly, is_resting: true };
+        const { plan, tap } = planning([butterfly, snake, beetle], [shove, swap], {
+            after: {
+                [shove.text]: [tired, { ...snake, square: 'b4' }, beetle],
+                [swap.text]: [{ ...tired, square: 'b3' }, { ...snake, square: 'b2' }, beetle],
+            },
+        });
+        await tap('b2', 'b3');
+        expect(plan.ambiguous).toBe('b3');
+        expect(plan.choices.map((option) => option.text)).toEqual(['Shove Blue Snake to b4', 'Swap with Blue Snake']);
+        plan.chooseNumber(2);
+        expect(plan.planned?.action).toBe(swap);
+        plan.commit();
         expect(act).toHaveBeenCalledExactlyOnceWith(swap);
     });
 
-    it('prefers what ends on a square to what only passes it', () => {
+    it('prefers what ends on a square to what only passes it', async () => {
+        const [firefly, frog] = [creature('b1', 'F'), creature('b4', 'G', 'Blue')];
         const pull = ability('b1', 'pull', 'up');
         const up = move('b1', 'up');
-        const { aim } = aiming([creature('b1', 'F'), creature('b4', 'G', 'Blue')], [up, pull]);
-        aim.tap('b1');
-        aim.tap('b4');
-        expect(aim.aimed?.words).toBe('Pull Blue Frog to b2');
-        aim.tap('b2');
-        expect(aim.aimed?.action).toBe(up);
+        const { plan, tap } = planning([firefly, frog], [up, pull], {
+            after: {
+                [up.text]: [{ ...firefly, square: 'b2' }, frog],
+                [pull.text]: [
+                    { ...firefly, is_resting: true },
+                    { ...frog, square: 'b2' },
+                ],
+            },
+        });
+        await tap('b1', 'b4');
+        expect(plan.planned?.text).toBe('Pull Blue Frog to b2');
+        await tap('b2');
+        expect(plan.planned?.action).toBe(up);
         expect(act).not.toHaveBeenCalled();
-        aim.back();
-        aim.tap('b3');
-        expect(aim.aimed?.action).toBe(pull);
+        plan.back();
+        await tap('b3');
+        expect(plan.planned?.action).toBe(pull);
     });
 
-    it('summons from the tray, or asks what shall come to a space', () => {
-        const actions = (['B', 'G'] as const).map((kind): LegalAction => ({
-            id: 0,
-            text: `summon ${kind} a2`,
-            step: { type: 'summon', creature: kind, space: 'a2' },
-        }));
-        const { aim } = aiming([], actions, 'BG');
-        aim.tapTray('Orange', 'G');
-        expect(aim.targets).toEqual(['a2']);
-        aim.tap('a2');
-        aim.tap('a2');
+    it('summons from the tray, or asks what shall come to a space', async () => {
+        const actions = (['B', 'G'] as const).map((kind) =>
+            action(`summon ${kind} a2`, { type: 'summon', creature: kind, space: 'a2' }),
+        );
+        const { plan, tap } = planning([], actions, { reserve: 'BG' });
+        plan.tapTray('Orange', 'G');
+        expect(plan.targets).toEqual(['a2']);
+        await tap('a2', 'a2');
         expect(act).toHaveBeenCalledExactlyOnceWith(actions[1]);
-        aim.tap('a2');
-        expect(aim.choices).toHaveLength(2);
+        await tap('a2');
+        expect(plan.choices).toHaveLength(2);
     });
 
-    it("places one of the opponent's creatures", () => {
-        const place: LegalAction = { id: 0, text: 'place G c4', step: { type: 'place', creature: 'G', space: 'c4' } };
-        const { aim } = aiming([], [place]);
-        aim.tapTray('Blue', 'G');
-        aim.tap('c4');
-        expect(aim.preview?.effects[0]?.creature.colour).toBe('Blue');
+    it("places one of the opponent's creatures", async () => {
+        const place = action('place G c4', { type: 'place', creature: 'G', space: 'c4' });
+        const { plan, tap } = planning([], [place], { after: { 'place G c4': [creature('c4', 'G', 'Blue')] } });
+        plan.tapTray('Blue', 'G');
+        await tap('c4');
+        expect(plan.previewed?.changes[0]?.creature.colour).toBe('Blue');
     });
 });
 
 describe('what is not legal', () => {
     const creatures = [creature('b1', 'S'), creature('b3', 'G', 'Blue'), creature('c1', 'B', 'Orange', true)];
     const up = move('b1', 'up');
+    const after = { 'b1 up': [creature('b2', 'S'), ...creatures.slice(1)] };
 
-    it('is sent as text, for the rule', () => {
-        const { aim } = aiming(creatures, [up]);
-        aim.tap('b1');
-        aim.tap('d2');
+    it('is sent as text, for the rule', async () => {
+        const { plan, tap } = planning(creatures, [up], { after });
+        await tap('b1', 'd2');
         expect(tryText).toHaveBeenLastCalledWith('Sb1-d2');
-        aim.tap('b3');
+        await tap('b3');
         expect(tryText).toHaveBeenLastCalledWith('b1 swap up');
-        aim.clear();
-        aim.tap('c1');
+        plan.clear();
+        await tap('c1');
         expect(tryText).toHaveBeenLastCalledWith('c1 up');
         expect(act).not.toHaveBeenCalled();
     });
 
-    it('is not sent when it is not the turn, nor for looking at an enemy', () => {
-        const { aim } = aiming(creatures, []);
-        aim.tap('b1');
-        const turn = aiming(creatures, [up]).aim;
-        turn.tap('b3');
+    it('is not sent when it is not the turn, nor for looking at an enemy', async () => {
+        await planning(creatures, []).tap('b1');
+        await planning(creatures, [up]).tap('b3');
         expect(tryText).not.toHaveBeenCalled();
     });
 });
 
-describe('words', () => {
-    it('say who wins, also when it is the other', () => {
-        const off = ability('a2', 'shove', 'down');
+describe('announcements', () => {
+    it('say who wins, also when it is the other', async () => {
+        const [beetle, snake] = [creature('a2', 'B'), creature('c4', 'S')];
         const win = move('c4', 'right');
-        const { aim } = aiming([creature('a2', 'B'), creature('c4', 'S')], [off, win]);
-        aim.tap('c4');
-        aim.tap('d4');
-        expect(aim.spoken).toBe('Move to d4: Orange wins. Enter confirms, Escape takes back.');
+        const after = { [win.text]: [beetle, { ...snake, square: 'd4' }] };
+        const { plan, tap } = planning([beetle, snake], [win], { after });
+        await tap('c4', 'd4');
+        expect(plan.announcement).toBe('Move to d4: Orange wins. Enter confirms, Escape takes back.');
     });
 
-    it('number what is offered', () => {
-        const { aim } = aiming([creature('d1', 'D')], [move('d1', 'right'), ability('d1', 'fly', 'up-left')]);
-        aim.tap('d1');
-        expect(aim.spoken).toBe('Orange Bird on d1. 1: Move off the board, right. 2: Fly to c2.');
+    it('number what is offered', async () => {
+        const [right, fly] = [move('d1', 'right'), ability('d1', 'fly', 'up-left')];
+        const after = { [right.text]: [], [fly.text]: [creature('c2', 'D', 'Orange', true)] };
+        const { plan, tap } = planning([creature('d1', 'D')], [right, fly], { after });
+        await tap('d1');
+        expect(plan.announcement).toBe('Orange Bird on d1. 1: Move off the board, right. 2: Fly to c2.');
     });
 });

@@ -34,15 +34,16 @@ export function conditions(creature: Creature): string[] {
 
 const DOES: Record<string, string> = { shove: 'shoves', fly: 'flies', pull: 'pulls', jump: 'jumps', swap: 'swaps' };
 
-/** An action as people say it: `Beetle b2 shoves up`. A step of the table of steps does not name the creature. */
+/** An action as people say it: `Beetle b2 shoves up`. Only the steps of events name the creature. */
 export function describeStep(step: Step): string {
     switch (step.type) {
         case 'move': {
             const to = neighbour(step.square, step.direction as Direction);
-            return `${actor(step)} from ${step.square} ${isOff(to) ? 'off the board' : `to ${to}`}`;
+            const from = step.creature ? `${NAMES[step.creature]} from ${step.square}` : step.square;
+            return `${from} ${isOff(to) ? 'off the board' : `to ${to}`}`;
         }
         case 'ability':
-            return `${actor(step)} ${step.square} ${DOES[step.ability] ?? step.ability} ${step.direction}`;
+            return `${step.creature ? `${NAMES[step.creature]} ` : ''}${step.square} ${DOES[step.ability]} ${step.direction}`;
         case 'summon':
         case 'place':
             return `${step.type} ${NAMES[step.creature]} on ${step.space}`;
@@ -51,10 +52,6 @@ export function describeStep(step: Step): string {
         case 'end-turn':
             return 'end turn';
     }
-}
-
-function actor({ creature }: { creature?: Kind | null }): string {
-    return creature ? NAMES[creature] : 'Creature';
 }
 
 /** An outcome of chance as people say it. */
@@ -70,7 +67,7 @@ function groundName(square: string): string | null {
     return null;
 }
 
-/** A square as it is spoken: `b2, Orange Snake, resting`. */
+/** A square in words: `b2, Orange Snake, resting`. */
 export function describeSquare(square: string, view: View): string {
     const creature = view.creatures.find((each) => each.square === square);
     const standing = creature ? [creatureName(creature), ...conditions(creature)] : ['empty'];
@@ -86,6 +83,14 @@ function listed(letters: string): string {
     return kindsOf(letters)
         .map((kind) => NAMES[kind])
         .join(', ');
+}
+
+/** Whose options these are: a creature on the board or in a tray. */
+export function describeSource(view: View, source: string): string {
+    const creature = view.creatures.find((each) => each.square === source);
+    if (creature) return `${creatureName(creature)} on ${source}`;
+    const [colour, kind] = source.split(' ');
+    return `${colour} ${NAMES[kind as Kind] ?? ''}`.trim();
 }
 
 /** The whole position in words. */
