@@ -5,7 +5,7 @@ import { soloTotal } from './challenges';
 
 export type Standing = { now: number; before: number | null; isNew: boolean };
 
-/** None when they cannot be loaded: they are shown beside other things and needed by nothing. */
+/** Empty when they cannot be loaded: nothing else depends on them. */
 export function loadBests(): Promise<Best[]> {
     return api.bests().catch(() => []);
 }

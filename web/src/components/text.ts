@@ -22,9 +22,9 @@ export function seatName(seat: Seat): string {
     return seat.name;
 }
 
-export function joined(words: string[]): string {
-    if (words.length < 2) return words[0] ?? '';
-    return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+export function joined(names: string[]): string {
+    if (names.length < 2) return names[0] ?? '';
+    return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 /** `nobody is left` → `Nobody is left.` */

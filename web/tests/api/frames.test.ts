@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mergeFrame, mergeViews } from '../../src/api/frames';
 import type { FrameReceived, Schemas } from '../../src/api/types';
-import { frame, frameSent } from '../make';
+import { frame, frameSent } from '../fixtures';
 
 const VIEW: Schemas['ForgenesisView'] = { type: 'forgenesis', creatures: [], sides: [], to_move: 'Orange', turn: 3 };
 const previous = frame({ views: { '0': VIEW, '1': VIEW }, points: [{ land: 2 }, { land: 1 }] });

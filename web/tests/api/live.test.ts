@@ -6,7 +6,7 @@ import { backOff } from '../../src/api/socket';
 import { keepSteps, legalActions } from '../../src/api/steps';
 import { api } from '../../src/api/http';
 import type { ServerMessage, ClientMessage } from '../../src/api/types';
-import { event, frameSent as frame, table } from '../make';
+import { event, frameSent as frame, table } from '../fixtures';
 
 class FakeSocket {
     sent: ClientMessage[] = [];

@@ -5,7 +5,7 @@ import { ReplayPlayer } from '../../src/replay/replay.svelte';
 import { routeOf } from '../../src/app/router.svelte';
 import { readSettings, settings } from '../../src/app/settings.svelte';
 import type { GameOption } from '../../src/api/types';
-import { event, gameInfo, frame, table } from '../make';
+import { event, gameInfo, frame, table } from '../fixtures';
 
 describe('addresses', () => {
     it.each([
@@ -93,17 +93,17 @@ describe('a new table', () => {
         const many = new Draft(gameInfo({ min_seats: 1, max_seats: 8 }));
         many.seats = 4;
         many.isPublic = true;
-        expect(many.table('own').is_public).toBe(false);
-        many.places[0] = 5;
-        many.places[1] = 'me';
-        many.places[2] = 'open';
-        expect(many.table('own').seats).toEqual([
+        expect(many.table('custom').is_public).toBe(false);
+        many.seatChoices[0] = 5;
+        many.seatChoices[1] = 'me';
+        many.seatChoices[2] = 'open';
+        expect(many.table('custom').seats).toEqual([
             { kind: 'bot', level: 5 },
             { kind: 'me' },
             { kind: 'open' },
             { kind: 'bot', level: 2 },
         ]);
-        expect(many.table('own').is_public).toBe(true);
+        expect(many.table('custom').is_public).toBe(true);
     });
 
     it('sends only the options that were changed', () => {

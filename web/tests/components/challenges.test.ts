@@ -9,7 +9,7 @@ import Controls from '../../src/table/Controls.svelte';
 import DailyChallenge from '../../src/start/DailyChallenge.svelte';
 import EndSheet from '../../src/table/EndSheet.svelte';
 import TableList from '../../src/start/TableList.svelte';
-import { frame, seat, table } from '../make';
+import { frame, seat, table } from '../fixtures';
 
 const DAY = '2026-11-15';
 

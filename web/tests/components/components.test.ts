@@ -7,7 +7,7 @@ import OptionField from '../../src/start/OptionField.svelte';
 import RuleList from '../../src/help/RuleList.svelte';
 import RuleText from '../../src/help/RuleText.svelte';
 import Seats from '../../src/table/Seats.svelte';
-import { event, frame, seat, table } from '../make';
+import { event, frame, seat, table } from '../fixtures';
 
 describe('the text board', () => {
     const given = {

@@ -6,7 +6,7 @@ import { games } from '../../src/api/games.svelte';
 import type { Best, Table } from '../../src/api/types';
 import GameCard from '../../src/start/GameCard.svelte';
 import PersonalBest from '../../src/table/PersonalBest.svelte';
-import { gameInfo, seat, table } from '../make';
+import { gameInfo, seat, table } from '../fixtures';
 
 const flips = { name: 'flips', label: 'Flips', sentence: '', control: 'flag' as const, choices: null, default: false };
 const game = gameInfo({ min_seats: 1, max_seats: 1, has_solo: true, options: [flips] });

@@ -16,7 +16,7 @@ import TableSidebar from '../../src/table/TableSidebar.svelte';
 import ScoreSheet from '../../src/table/ScoreSheet.svelte';
 import { games } from '../../src/api/games.svelte';
 import type { ScorePart } from '../../src/api/types';
-import { frame, gameInfo, seat, table } from '../make';
+import { frame, gameInfo, seat, table } from '../fixtures';
 
 const points = [
     { lakes: 2, high_hills: 3 },

@@ -11,7 +11,7 @@ import {
     sideName,
     turnOf,
 } from '../../src/components/text';
-import { frame, seat, table } from '../make';
+import { frame, seat, table } from '../fixtures';
 
 describe('words', () => {
     it('tell how many play', () => {

@@ -9,7 +9,7 @@ import type { Missed, Replay } from '../../src/api/types';
 import EndSheet from '../../src/table/EndSheet.svelte';
 import MissedPoints from '../../src/replay/MissedPoints.svelte';
 import ReplayScreen from '../../src/replay/ReplayScreen.svelte';
-import { gameInfo, event, frame, seat, table } from '../make';
+import { gameInfo, event, frame, seat, table } from '../fixtures';
 
 const ended = table({
     game: 'graphia-genesis',

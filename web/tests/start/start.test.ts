@@ -6,7 +6,7 @@ import { Draft } from '../../src/start/draft.svelte';
 import { router } from '../../src/app/router.svelte';
 import GameCard from '../../src/start/GameCard.svelte';
 import AdvancedOptions from '../../src/start/AdvancedOptions.svelte';
-import { gameInfo, table } from '../make';
+import { gameInfo, table } from '../fixtures';
 
 const many = gameInfo({
     name: 'toy',

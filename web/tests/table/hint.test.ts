@@ -5,7 +5,7 @@ import { api, ApiError } from '../../src/api/http';
 import { TableScreen } from '../../src/table/table.svelte';
 import type { Table } from '../../src/api/types';
 import HintButton from '../../src/table/HintButton.svelte';
-import { frame, seat, table } from '../make';
+import { frame, seat, table } from '../fixtures';
 
 const actions = ['up', 'down'].map((text, id) => ({ id, text, step: null }));
 const at = (version: number, event = version) =>

@@ -1,4 +1,4 @@
-/** The arrow of an option: a shaft and its heads, by what the option does. */
+/** The arrow of an option: a shaft and its heads, in a style for each verb. */
 import { isOff, pointOf, type Point, type Spot } from './geometry';
 import type { Change } from './changes';
 import type { Verb } from './options';

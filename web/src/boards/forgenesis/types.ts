@@ -1,4 +1,4 @@
-/** What the server says of Forgenesis, by short names. */
+/** Short names for the types of Forgenesis. */
 import type * as wire from '../../api/types';
 
 export type View = wire.Schemas['ForgenesisView'];

@@ -1,4 +1,4 @@
-/** Tables and frames to test with. */
+/** Tables, frames and events for tests. */
 import type { Frame, GameInfo, Schemas, Seat, Table, TableEvent } from '../src/api/types';
 
 export function seat(number: number, more: Partial<Seat> = {}): Seat {
