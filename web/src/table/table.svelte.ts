@@ -57,16 +57,16 @@ export class TableScreen {
 
     #sentence(): string {
         const table = this.table;
-        if (!table) return 'Unfolding the map …';
+        if (!table) return 'Loading the table …';
         if (this.isOver)
             return table.outcome ? `${ending(table)}. ${sentence(table.outcome.reason)}` : 'The game is over.';
         if (table.status === 'waiting') {
             return this.mySeats.length > 0
-                ? 'Send the link to whoever is to play.'
+                ? 'Send the link to the other players.'
                 : 'A seat is free. Sit down to play.';
         }
         if (this.acting) return this.#prompt(this.acting.prompt);
-        if (table.status === 'paused') return 'The game rests until somebody is back.';
+        if (table.status === 'paused') return 'The game is paused until a player returns.';
         return this.#waitingFor(this.turn);
     }
 
