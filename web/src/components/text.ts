@@ -11,9 +11,9 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** `first_player` → `First player`. */
 export const label = (name: string): string => capital(name.replaceAll('_', ' '));
 
-export function players(fewest: number, most: number): string {
-    if (fewest === most) return fewest === 1 ? '1 player' : `${fewest} players`;
-    return `${fewest}–${most} players`;
+export function players(min: number, max: number): string {
+    if (min === max) return min === 1 ? '1 player' : `${min} players`;
+    return `${min}–${max} players`;
 }
 
 export function seatName(seat: Seat): string {
