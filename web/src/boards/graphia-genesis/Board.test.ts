@@ -31,7 +31,7 @@ const ACTION: LegalAction = { id: 0, text: 'N r1 c3', step: { type: 'nexus', row
 
 function shown(more: Partial<BoardProps<View, Step>> = {}) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
-    const rest = { prompt: 'Draw.', lastEvents: [], names: false, motion: false, isReplay: false };
+    const rest = { prompt: 'Draw.', lastEvents: [], names: false, motion: false, isReplay: false, parts: [] };
     const players = ['Ann', 'Bob', 'Eve'];
     render(Board, { view: VIEW, seat: 0, actions: [ACTION], players, ...rest, ...calls, ...more });
     return { ...calls, grid: screen.getByRole('grid') };
@@ -89,7 +89,9 @@ it('says a hint in no live region of its own: the page says it already', () => {
 });
 
 it('shows what was drawn and what would have been better, on the map of who drew it', () => {
-    const compared = { seat: 1, played: 'T 0° r1 c4', better: 'L 90° r3 c4', moment: 'Forest' };
+    const played: Step = { type: 'draw', shape: 'T', turn: 0, row: 1, column: 4 };
+    const better: Step = { type: 'draw', shape: 'L', turn: 90, row: 3, column: 4 };
+    const compared = { seat: 1, played, better, moment: 'Forest' };
     shown({ actions: [], isReplay: true, compared });
     expect(screen.getByRole('grid', { name: /Map of/ })).toBeTruthy();
     for (const kind of ['played', 'hint']) {

@@ -1,6 +1,6 @@
 /** The shapes as they lie unturned, for pictures and for draws that are over; the view has those of a round. */
 import { covered } from './geometry';
-import type { Cell, Way } from './types';
+import type { Cell, Step, Way } from './types';
 
 const SHAPES: Record<string, string> = {
     I: '####',
@@ -43,4 +43,10 @@ export function drawOf(text: string): Draw | null {
         way: { shape, turn: Number(turn), cells },
         squares: covered(cells, [Number(row) - 1, Number(column) - 1]),
     };
+}
+
+/** A step in the words that the server uses. */
+export function stepText(step: Step): string {
+    const what = step.type === 'nexus' ? 'N' : `${step.shape} ${step.turn}°`;
+    return `${what} r${step.row} c${step.column}`;
 }

@@ -3,6 +3,7 @@ import type { LegalAction as AnyAction, Schemas } from '../../api/types';
 
 export type View = Schemas['GraphiaGenesisView'];
 export type Step = Schemas['GraphiaGenesisStep'];
+export type Outcome = Schemas['GraphiaGenesisChanceStep'];
 export type LegalAction = AnyAction<Step>;
 
 export type MapView = View['maps'][number];

@@ -4,6 +4,6 @@ import Cover from './Cover.svelte';
 import type { View } from './types';
 import { spoken } from './words';
 
-const kingdomMaps: GameBoard = { board: Board, cover: Cover, spoken: (view) => spoken(view as View) };
+const kingdomMaps: GameBoard = { board: Board, cover: Cover, describeView: (view: View) => spoken(view) };
 
 export default kingdomMaps;

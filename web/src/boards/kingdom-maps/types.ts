@@ -3,6 +3,7 @@ import type { LegalAction as AnyAction, Schemas } from '../../api/types';
 
 export type View = Schemas['KingdomMapsView'];
 export type Step = Schemas['KingdomMapsStep'];
+export type Outcome = Schemas['KingdomMapsChanceStep'];
 export type LegalAction = AnyAction<Step>;
 
 export type SeatView = View['seats'][number];
