@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
-import type { BoardProps } from '../contract';
+import type { SheetBoardProps } from '../sheet/types';
 import Board from './Board.svelte';
 import type { LegalAction, MapView, Step, View } from './types';
 
@@ -29,7 +29,7 @@ const VIEW: View = {
 };
 const ACTION: LegalAction = { id: 0, text: 'N r1 c3', step: { type: 'nexus', row: 1, column: 3 } };
 
-function shown(more: Partial<BoardProps<View, Step>> = {}) {
+function shown(more: Partial<SheetBoardProps<View, Step>> = {}) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
     const rest = { prompt: 'Draw.', lastEvents: [], names: false, motion: false, isReplay: false };
     const players = ['Ann', 'Bob', 'Eve'];
@@ -41,7 +41,7 @@ it('draws by keyboard, with squares that are spoken', async () => {
     const { grid, act } = shown();
     expect(within(grid).getByRole('gridcell', { name: 'row 1, column 2, Forest' })).toBeTruthy();
     for (const key of ['ArrowRight', 'Enter', 'Enter']) await fireEvent.keyDown(grid, { key });
-    expect(act).toHaveBeenCalledExactlyOnceWith(ACTION);
+    expect(act).toHaveBeenCalledExactlyOnceWith(ACTION, []);
 });
 
 it('says who is still drawing', () => {
@@ -102,7 +102,13 @@ it('shows what was drawn and what would have been better, on the map of who drew
 it('tells of a Desolation, and what a draw would change', async () => {
     const showChange = vi.fn();
     const aim = vi.fn(() => Promise.resolve({ points: { 'forest group': 2, nexus: 2 }, actions: [] }));
-    const lastEvents = ['Desolation', 'die 7', 'Nexus', 'die 1'].map((text) => ({ seat: null, text }));
+    const outcomes = [
+        { type: 'terrain', terrain: 'Desolation' },
+        { type: 'roll', number: 7 },
+        { type: 'terrain', terrain: 'Nexus' },
+        { type: 'roll', number: 1 },
+    ];
+    const lastEvents = outcomes.map((outcome) => ({ seat: null, text: '', outcome }));
     const { grid } = shown({ aim, showChange, lastEvents });
     expect(screen.getByTestId('told').textContent).toContain('Desolation took row 7, column 7.');
     await fireEvent.keyDown(grid, { key: 'ArrowRight' });

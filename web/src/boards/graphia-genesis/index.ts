@@ -1,9 +1,9 @@
 import type { GameBoard } from '../contract';
 import Board from './Board.svelte';
 import Cover from './Cover.svelte';
+import { describeView } from './text';
 import type { View } from './types';
-import { spoken } from './words';
 
-const graphiaGenesis: GameBoard = { board: Board, cover: Cover, spoken: (view) => spoken(view as View) };
+const graphiaGenesis: GameBoard = { board: Board, cover: Cover, spoken: (view) => describeView(view as View) };
 
 export default graphiaGenesis;

@@ -1,15 +1,15 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
-import type { BoardProps } from '../contract';
 import Board from './Board.svelte';
-import { aim, draw, EMPTY, score, seat, START, view } from './fixtures';
+import { aim, draw, EMPTY, PARTS, score, seat, START, view } from './fixtures';
+import type { SheetBoardProps } from '../sheet/types';
 import type { Step, View } from './types';
 
-function shown(more: Partial<BoardProps<View, Step>> = {}) {
+function shown(more: Partial<SheetBoardProps<View, Step>> = {}) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
     const rest = { prompt: 'Announce.', lastEvents: [], names: true, motion: false, isReplay: false };
     const players = ['Ann', 'Bob', 'Eve'];
-    render(Board, { view: view(), seat: 0, actions: START, players, aim, ...rest, ...calls, ...more });
+    render(Board, { view: view(), seat: 0, actions: START, players, aim, parts: PARTS, ...rest, ...calls, ...more });
     return { ...calls, grid: screen.getByRole('grid') };
 }
 

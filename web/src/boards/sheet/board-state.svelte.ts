@@ -1,0 +1,35 @@
+/** What every board on a map derives from what it is given. */
+import { PointedPart } from './pointed-part.svelte';
+import { litCells } from './score';
+import type { SheetBoardProps, SheetLine } from './types';
+
+export class BoardState<View extends { phase: string }, Step> {
+    readonly #props: () => SheetBoardProps<View, Step>;
+    /** The line of the board's own score sheet that somebody points at. */
+    readonly pointed = new PointedPart();
+
+    /** The seat whose map is the large one: a line of the page's score sheet shows the map that earned it. */
+    shown = $derived.by(() => {
+        const { lit, compared, seat } = this.#props();
+        return Math.max(0, lit?.seat ?? compared?.seat ?? seat);
+    });
+    isOwn = $derived.by(() => this.shown === this.#props().seat);
+    isOver = $derived.by(() => this.#props().isOver || this.#props().view.phase === 'over');
+    /** Nothing more is drawn: the map takes the room, and the page has the score sheet. */
+    isQuiet = $derived.by(() => this.#props().isReplay || this.isOver);
+    label = $derived.by(() => (this.isOwn ? 'Your map' : `Map of ${this.nameOf(this.shown)}`));
+    title = $derived.by(() => (this.isOwn ? 'Your map' : this.nameOf(this.shown)));
+    parts = $derived.by(() => this.#props().parts ?? []);
+
+    constructor(props: () => SheetBoardProps<View, Step>) {
+        this.#props = props;
+    }
+
+    nameOf = (seat: number): string => this.#props().players?.[seat] ?? `Player ${seat + 1}`;
+
+    /** The cells that earned the line that somebody points at, on this board or on the page. */
+    litCells(sheet: SheetLine[]): number[] | null {
+        const { lit } = this.#props();
+        return litCells(sheet, lit?.part ?? this.pointed.part, !!lit);
+    }
+}
