@@ -1,4 +1,5 @@
 /** What every board on a map derives from what it is given. */
+import type { Points } from '../../api/types';
 import { PointedPart } from './pointed-part.svelte';
 import { litCells } from './score';
 import type { SheetBoardProps, SheetLine } from './types';
@@ -13,10 +14,11 @@ export class BoardState<View extends { phase: string }, Step> {
         const { lit, compared, seat } = this.#props();
         return Math.max(0, lit?.seat ?? compared?.seat ?? seat);
     });
+    isReplay = $derived.by(() => this.#props().isReplay);
     isOwn = $derived.by(() => this.shown === this.#props().seat);
     isOver = $derived.by(() => this.#props().isOver || this.#props().view.phase === 'over');
     /** Nothing more is drawn: the map takes the room, and the page has the score sheet. */
-    isQuiet = $derived.by(() => this.#props().isReplay || this.isOver);
+    isQuiet = $derived.by(() => this.isReplay || this.isOver);
     label = $derived.by(() => (this.isOwn ? 'Your map' : `Map of ${this.nameOf(this.shown)}`));
     title = $derived.by(() => (this.isOwn ? 'Your map' : this.nameOf(this.shown)));
     parts = $derived.by(() => this.#props().parts ?? []);
@@ -26,6 +28,11 @@ export class BoardState<View extends { phase: string }, Step> {
     }
 
     nameOf = (seat: number): string => this.#props().players?.[seat] ?? `Player ${seat + 1}`;
+
+    /** Shows on the page what the plan would change; null when nothing is planned. */
+    showChange(change: Points | null): void {
+        this.#props().showChange?.(change);
+    }
 
     /** The cells that earned the line that somebody points at, on this board or on the page. */
     litCells(sheet: SheetLine[]): number[] | null {
