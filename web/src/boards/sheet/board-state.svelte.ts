@@ -6,6 +6,8 @@ import type { SheetBoardProps, SheetLine } from './types';
 
 export class BoardState<View extends { phase: string }, Step> {
     readonly #props: () => SheetBoardProps<View, Step>;
+    /** `compared` has texts. */
+    readonly #stepOf: (text: string) => Step | null;
     /** The line of the board's own score sheet that somebody points at. */
     readonly pointed = new PointedPart();
 
@@ -17,14 +19,25 @@ export class BoardState<View extends { phase: string }, Step> {
     isReplay = $derived.by(() => this.#props().isReplay);
     isOwn = $derived.by(() => this.shown === this.#props().seat);
     isOver = $derived.by(() => this.#props().isOver || this.#props().view.phase === 'over');
+    /** What was played and what would have been better, in a look back; or what the computer would do now. */
+    marked = $derived.by(() => {
+        const { compared, hint } = this.#props();
+        if (!compared) return { played: null, better: this.isOwn ? (hint?.step ?? null) : null, moment: '' };
+        return {
+            played: this.#stepOf(compared.played),
+            better: this.#stepOf(compared.better),
+            moment: compared.moment,
+        };
+    });
     /** Nothing more is drawn: the map takes the room, and the page has the score sheet. */
     isQuiet = $derived.by(() => this.isReplay || this.isOver);
     label = $derived.by(() => (this.isOwn ? 'Your map' : `Map of ${this.nameOf(this.shown)}`));
     title = $derived.by(() => (this.isOwn ? 'Your map' : this.nameOf(this.shown)));
     parts = $derived.by(() => this.#props().parts ?? []);
 
-    constructor(props: () => SheetBoardProps<View, Step>) {
+    constructor(props: () => SheetBoardProps<View, Step>, stepOf: (text: string) => Step | null) {
         this.#props = props;
+        this.#stepOf = stepOf;
     }
 
     nameOf = (seat: number): string => this.#props().players?.[seat] ?? `Player ${seat + 1}`;
