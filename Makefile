@@ -38,7 +38,7 @@ format: $(DEV_READY)  ## format the code, and repair what the linter can
 	$(BIN)/ruff format .
 
 golden: $(DEV_READY)  ## write the golden playthroughs anew; read the diff before you keep it
-	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tests.support.golden
 
 bench: $(BENCH_READY)  ## measure speed, against other programs in the same run
 	$(BIN)/python -m benchmarks

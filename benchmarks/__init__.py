@@ -1,1 +1,1 @@
-"""How fast Landwright is: ratios to other programs in the same run, and counted work. See docs/benchmarks.md."""
+"""Benchmarks: ratios to other programs in the same run, and amounts of work. See docs/benchmarks.md."""

@@ -1,4 +1,4 @@
-"""How long the first start takes: every game and its best bot, compiled one after the other with an empty cache."""
+"""How long the first start takes: every game and its best bot, compiled one after another with an empty cache."""
 
 import os
 import subprocess
@@ -11,11 +11,11 @@ import msgspec
 from benchmarks.measure import Row
 
 BEST = "level5"
-MOST_CPU = 15  # seconds a game, on average
+MAX_CPU = 15  # seconds per game, on average
 
 
 class Playable(msgspec.Struct, frozen=True):
-    """A game that can be played now, and what it took since the process began."""
+    """A game that is ready to play, and the time since the start of the process."""
 
     title: str
     cpu: float
@@ -24,7 +24,7 @@ class Playable(msgspec.Struct, frozen=True):
 
 
 def run() -> list[Row]:
-    """In a process of its own, whose imports count."""
+    """Measured in a separate process, including its imports."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", __name__, str(time.time())]
         environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
@@ -32,7 +32,7 @@ def run() -> list[Row]:
     games = msgspec.json.decode(done.stdout, type=list[Playable])
     rows = [row for game in games for row in _rows(game)]
     average = games[-1].cpu / len(games)
-    return [*rows, Row(what="CPU of a game, on average", value=average, unit="s", at_most=MOST_CPU)]
+    return [*rows, Row(what="CPU of a game, on average", value=average, unit="s", at_most=MAX_CPU)]
 
 
 def _rows(game: Playable) -> list[Row]:

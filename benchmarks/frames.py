@@ -1,5 +1,4 @@
-"""How smoothly the boards move in Chromium, which shows 60 frames a second at most: on a processor as it is, and on one
-made four times slower."""
+"""Frames per second of boards in Chromium, at most 60: at full speed, and with a processor slowed down four times."""
 
 import math
 import tempfile
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 SLOWDOWNS: Final = (1, 4)
 ROUNDS: Final = 3
 SECONDS: Final = 5.0
-GOAL: Final = 57.0  # one in twenty may be left out
+GOAL: Final = 57.0  # one frame in twenty may be dropped
 DRAWS_BEFORE: Final = 12
 UNIT: Final = "frames/s"
 WATCH: Final = """() => {
@@ -43,7 +42,7 @@ def run() -> list[Row]:
 
 @contextmanager
 def visitor() -> Iterator["Person"]:
-    """Somebody at a browser, with motion."""
+    """A browser user with animations."""
     from playwright.sync_api import sync_playwright
 
     from tests.browser.support import server_process
@@ -62,7 +61,7 @@ def visitor() -> Iterator["Person"]:
 
 
 def dragging(person: "Person") -> Iterator[Row]:
-    """The shape of Graphia Genesis follows the pointer over a map, in curves."""
+    """The shape of Graphia Genesis follows the pointer over a map, along curves."""
     from tests.browser.support.graphia_genesis_board import GAME, Mouse
 
     table = person.make_table("me", game=GAME, seed="frames")
@@ -83,14 +82,14 @@ def dragging(person: "Person") -> Iterator[Row]:
 
 
 def moving(person: "Person") -> Iterator[Row]:
-    """Creatures of Forgenesis glide, step by step, in a replay that plays by itself."""
+    """Creatures of Forgenesis move in an automatic replay."""
     person.go(f"/replay/{person.finished_table()}")
     person.button("Play").first.click()
     yield from rows(person, "creatures glide", lambda: time.sleep(SECONDS))
 
 
 def rows(person: "Person", what: str, act: Callable[[], None]) -> Iterator[Row]:
-    """The best of some rounds each: a busy machine leaves out frames, too."""
+    """The best of some rounds each, because a busy machine also drops frames."""
     session = person.context.new_cdp_session(person.page)
     for slowdown in SLOWDOWNS:
         session.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})

@@ -1,7 +1,7 @@
-"""The ladders of bots: each level against the one below, and how long an answer of the highest takes.
+"""The ladders of bots: each level against the one below, and the slowest choice of the highest.
 
 In Graphia Genesis seats do not affect each other, so its ladder is one of points: all levels play the same solo games.
-Kingdom Maps has both ladders, and a row for each criterion: what it gives to level 3.
+Kingdom Maps has both ladders, and a row for the points of each criterion at level 3.
 """
 
 import time
@@ -33,15 +33,15 @@ THINKING_GAMES = 10
 
 CONTESTS: Final = ("forgenesis", "kingdom-maps")  # for two
 SOLO: Final = "graphia-genesis"
-ABOVE_POINTS = 25.0  # points of level 5 above the bot that takes the most points at once
+ABOVE_POINTS = 25.0  # points of level 5 above the bot `points`
 CROSSINGS = 100 / 3  # % of its games in which the river crosses the map
 POINTS_BOT = "points"
-TABLE_GAMES_PART = 4  # of the solo games: at a table of two everybody draws
+TABLE_GAMES_PART = 4  # of the solo games: with two seats both draw
 
 MAPS: Final = "kingdom-maps"
-MAPS_SOLO_PART = 4  # of the games of two: level 5 plays each to its end, hundreds of times
+MAPS_SOLO_PART = 4  # of the games of two: level 5 plays hundreds of rollouts to the end
 CRITERION_BOT = "level3"
-CRITERION_POINTS = (4.0, 20.0)  # that a criterion in play should give on average
+CRITERION_POINTS = (4.0, 20.0)  # points that a criterion in play should give on average
 GAMES_A_CHOICE = 2  # of criteria
 
 
@@ -56,9 +56,9 @@ def contest(game: Game, games: int, jobs: int) -> list[Row]:
 
 
 def rung(game: Game, higher: str, lower: str, games: int, jobs: int) -> Row:
-    """Seats change from game to game, and the two games of a pair have the same creatures."""
+    """Bots swap seats, and the two games of a pair have the same creatures."""
     what = f"{game.info.title}: {higher} against {lower}"
-    with bar(what, games, is_said=True) as report:
+    with bar(what, games, prints_label=True) as report:
         found = simulate(game, (higher, lower), games, jobs=jobs, seed=SEED, report=report)
     bot = found.bots[0]
     counts = f"{bot.wins} won, {bot.shared} drawn, {bot.losses} lost"
@@ -72,7 +72,7 @@ def rung(game: Game, higher: str, lower: str, games: int, jobs: int) -> Row:
 
 
 class TimedBot(Bot):
-    """Another bot, with the longest time that it has taken to answer."""
+    """Wraps a bot and measures its slowest choice."""
 
     def __init__(self, bot: Bot) -> None:
         super().__init__(bot.game)
@@ -91,9 +91,9 @@ class TimedBot(Bot):
 
 
 def longest_turn(game: Game, name: str) -> Row:
-    """By the clock, as the one who waits sees it. A bot thinks about a whole turn when it chooses its first step."""
+    """Wall-clock time, as a person experiences it. A bot searches a whole turn when it chooses the first action."""
     timed, other = TimedBot(make_bot(game, name, 0)), make_bot(game, "level4", 0)
-    with bar(f"{game.info.title}: {name} against the clock", THINKING_GAMES, is_said=True) as report:
+    with bar(f"{game.info.title}: {name} against the clock", THINKING_GAMES, prints_label=True) as report:
         for number in range(THINKING_GAMES):
             timed.begin(number)
             other.begin(number)
@@ -182,9 +182,9 @@ def solo_maps(games: int, jobs: int) -> list[Row]:
 
 
 def criteria(jobs: int) -> list[Row]:
-    """The points of each criterion where it is in play, over all choices of criteria, at tables of two."""
+    """The points of each criterion when it is in play, over all choices of criteria, in games of two."""
     game, found = load(MAPS), defaultdict[str, list[float]](list)
-    with bar(f"{game.info.title}: points by criterion", len(choices()), is_said=True) as report:
+    with bar(f"{game.info.title}: points by criterion", len(choices()), prints_label=True) as report:
         for done, codes in enumerate(choices(), 1):
             options = game.read_options({"criteria": ",".join(codes)})
             bots = (CRITERION_BOT, CRITERION_BOT)
@@ -206,14 +206,14 @@ def criteria(jobs: int) -> list[Row]:
 
 
 def interval_of(gains: NDArray[np.float64]) -> tuple[float, float]:
-    """Of 95%, for the mean of differences in the same games."""
+    """The 95% interval of the mean difference in the same games."""
     half = Z * gains.std(ddof=1) / np.sqrt(len(gains))
     return float(gains.mean() - half), float(gains.mean() + half)
 
 
 def play_solo(game: str, name: str, games: int, jobs: int) -> Solo:
     tasks = [(game, name, number) for number in range(games)]
-    with bar(f"{load(game).info.title}: {name}, solo", games, is_said=True) as report:
+    with bar(f"{load(game).info.title}: {name}, solo", games, prints_label=True) as report:
         if jobs == 1:
             found = [_heard(_solo_game(task), report, done) for done, task in enumerate(tasks, 1)]
         else:

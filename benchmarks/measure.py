@@ -1,4 +1,4 @@
-"""Timing that a busy machine does not decide: CPU seconds, competitors in turn, the best round of each."""
+"""Timing that is robust on a busy machine: CPU seconds, interleaved rounds, the best round of each program."""
 
 import importlib
 import os
@@ -16,7 +16,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """One line of a table: a figure, and the goal that it should reach."""
 
     what: str
-    value: float | None  # None when it could not be measured; the note says why
+    value: float | None  # None if it could not be measured; the note has the reason
     unit: str
     at_least: float | None = None
     at_most: float | None = None
@@ -24,7 +24,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_met(self) -> bool | None:
-        """Whether the goal is reached; None where there is none, or nothing was measured."""
+        """Whether the goal is reached; None without a goal or a measurement."""
         if self.value is None or (self.at_least is None and self.at_most is None):
             return None
         return (self.at_least is None or self.value >= self.at_least) and (
@@ -41,7 +41,7 @@ Run = Callable[[], Sample]
 
 
 def timed(work: Callable[[], float]) -> Run:
-    """A run of something that says how much work it did, in CPU seconds of this process."""
+    """Runs a function that returns its amount of work; the time is in CPU seconds of this process."""
 
     def run() -> Sample:
         began = time.process_time()
@@ -52,10 +52,10 @@ def timed(work: Callable[[], float]) -> Run:
 
 
 def rates(*runs: Run, rounds: int = ROUNDS) -> list[float]:
-    """Work a second of each run: its best round, the runs taken in turn so that a slow minute is everybody's."""
+    """Work per second of each run in its best round; rounds are interleaved, so a slow minute affects all runs."""
     best = [0.0] * len(runs)
     for run in runs:
-        run()  # what is done only once
+        run()  # warm-up
     for _ in range(rounds):
         for i, run in enumerate(runs):
             done = run()
@@ -64,7 +64,7 @@ def rates(*runs: Run, rounds: int = ROUNDS) -> list[float]:
 
 
 class Child(NamedTuple):
-    """What a program of its own took."""
+    """The time of a separate process."""
 
     wall: float
     cpu: float
@@ -79,7 +79,7 @@ def run_child(command: Sequence[str], environment: Mapping[str, str] | None = No
 
 
 def peer(name: str) -> Any:
-    """Another program's module, or None where it is not installed: its rows then say so."""
+    """Another program's module, or None if it is not installed."""
     try:
         return importlib.import_module(name)
     except ImportError:

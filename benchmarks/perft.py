@@ -1,4 +1,4 @@
-"""Counting all sequences of steps, against python-chess and against plain C (perft.c).
+"""Perft, compared with python-chess and with plain C (perft.c).
 
 All three count the last ply by listing, without playing it.
 """
@@ -45,7 +45,7 @@ def run() -> list[Row]:
 
 
 def _compare(game: Game, position: Position, chess: Any, program: Path | None) -> list[Row]:
-    """Landwright first, then whichever competitors there are."""
+    """Landwright first, then the programs that are available."""
     name, _, depth = position
     count = landwright_count(game, position)
     competitors: dict[str, Run] = {}
@@ -65,7 +65,7 @@ def _compare(game: Game, position: Position, chess: Any, program: Path | None) -
 
 def landwright_count(game: Game, position: Position) -> Callable[[], float]:
     s = game.read_state(position.text)
-    s.is_endless = 1  # repetition is not counted
+    s.is_endless = 1  # ignores repetition
     return lambda: perft(game, s, position.depth)
 
 
@@ -81,7 +81,7 @@ def _chess_perft(board: Any, depth: int) -> int:
 
 
 def compile_c(folder: Path) -> Path | None:
-    """The program, or None where it cannot be made."""
+    """The program, or None if it cannot be compiled."""
     compiler, program = shutil.which("cc"), folder / "perft"
     if compiler is None:
         return None
@@ -90,7 +90,7 @@ def compile_c(folder: Path) -> Path | None:
 
 
 def _c_run(program: Path, position: Position, expected: int) -> Run:
-    """The program times itself, so that its start does not count."""
+    """The program measures its own time, so its start does not count."""
 
     def run() -> Sample:
         command = [str(program), position.text, str(position.depth)]

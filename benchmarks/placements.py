@@ -1,4 +1,4 @@
-"""How long it takes to list all places of a shape on half-full maps of Graphia Genesis, inside a kernel."""
+"""The time to list all placements of a shape on half-full maps of Graphia Genesis, inside a kernel."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -25,7 +25,7 @@ GOAL = 5.0  # microseconds
 
 @kernel
 def list_all(states: NDArray[Any], out: Numbers, times: int) -> int:
-    """Every shape on every map, so many times; how many places there are."""
+    """Lists the placements of every shape on every map several times, and returns their number."""
     places = 0
     for _ in range(times):
         for i in range(len(states)):
@@ -35,7 +35,7 @@ def list_all(states: NDArray[Any], out: Numbers, times: int) -> int:
 
 
 def half_full_maps(game: Game) -> NDArray[Any]:
-    """Solo games at random, where a land is to be drawn and half of the squares are taken."""
+    """Random solo games, in a land round with half of the squares filled."""
     states, found, random = game.states(MAPS), 0, new_rng(1)
     while found < MAPS:
         s = game.start(1)
@@ -53,7 +53,7 @@ def half_full_maps(game: Game) -> NDArray[Any]:
 
 
 def listing(game: Game) -> Callable[[], float]:
-    """Work that counts listings."""
+    """Returns the number of listings."""
     states, out = half_full_maps(game), np.zeros(game.action_count, np.int64)
     specialise(list_all, states, out, TIMES)
 

@@ -1,4 +1,4 @@
-"""Games at random from start to end, against OpenSpiel's Python binding."""
+"""Whole random games, compared with OpenSpiel's Python binding."""
 
 import random
 from collections.abc import Callable
@@ -55,7 +55,7 @@ def _own(game: Game, kernels: float, python: float, records: float) -> list[Row]
 
 
 def action_share(game: Game) -> float:
-    """What part of the steps of a game at random are actions, and not chance."""
+    """The share of actions among the steps of a random game; the others are chance."""
     chance, steps, actions = random.Random(2), 0, 0
     for _ in range(GAMES_IN_PYTHON):
         s = game.start(SEATS[game.name])
@@ -78,14 +78,14 @@ def in_kernels(game: Game) -> Callable[[], float]:
     batch = random_batch(game, GAMES, SEATS[game.name], 1, game.options())
 
     def play() -> float:
-        play_many(game.kernels.rules, batch)  # its dice roll on, so that the next games are others
+        play_many(game.kernels.rules, batch)  # the generator continues, so that the next games differ
         return float(batch.results[:, 2].sum())
 
     return play
 
 
 def by_position(game: Game) -> Callable[[], float]:
-    """The loop that a Python program writes; what a kernel saves is the crossing at every step."""
+    """The loop of a Python program, which calls a kernel for every step."""
     chance, seats = random.Random(1), SEATS[game.name]
 
     def play() -> float:
@@ -104,7 +104,7 @@ def by_position(game: Game) -> Callable[[], float]:
 
 
 def by_record(game: Game) -> Callable[[], float]:
-    """The same with the functions of the game over a record, whose fields NumPy describes anew at each call."""
+    """The same with the functions of the game and a record, whose fields NumPy describes again at each call."""
     chance = random.Random(1)
 
     def play() -> float:

@@ -1,7 +1,7 @@
-"""Compiles all that is measured, in a process of its own.
+"""Compiles everything that is measured, in a separate process.
 
-In the process that compiled it, code runs about a tenth slower than when it is read from the cache; and from there it
-comes in every start but the first.
+In the process that compiled it, code runs about 10% slower than code from the cache, which every start but the first
+uses.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Rows for people and for programs."""
+"""Results as tables and as JSON."""
 
 import os
 import platform
@@ -44,7 +44,7 @@ def goal_of(row: Row) -> str:
 
 
 def new_console() -> Console:
-    """As wide as the terminal; where there is none, wide enough that no line is broken."""
+    """As wide as the terminal or, without one, wide enough that no line is wrapped."""
     wide = Console(width=WIDTH)
     return Console() if wide.is_terminal else wide
 
@@ -55,7 +55,7 @@ def print_rows(console: Console, title: str, rows: Sequence[Row]) -> None:
 
 
 def machine() -> dict[str, Any]:
-    """What the figures depend on, and nothing that says whose machine it is."""
+    """Facts about the machine that the results depend on, and nothing that identifies it."""
     return {
         "cores": os.cpu_count(),
         "processor": platform.machine(),

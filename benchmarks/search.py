@@ -1,4 +1,4 @@
-"""How fast the bots think, and how soon the program is ready."""
+"""The speed of searches, and the start-up time of the program."""
 
 import sys
 import tempfile
@@ -16,7 +16,7 @@ POSITIONS = (
     "..b./.D~.d~/.Sg./.... o BG|s",
     "f.b./.Gy./Bg.F/.Y.. b -|-",
 )
-MOST_POSITIONS = 150_000  # of one search
+MAX_POSITIONS = 150_000  # of one search
 PLAYOUTS = 5_000
 FIRST_START = "from landwright.cli.compile_game import compile_game; compile_game('forgenesis', ['level5'])"
 FIRST_START_SECONDS = 20.0
@@ -40,7 +40,7 @@ def _thinking(game: Game) -> list[Row]:
 
 def alpha_beta(game: Game, states: list[State]) -> Callable[[], float]:
     search = AlphaBeta(game)
-    return lambda: sum(search.search(s, positions=MOST_POSITIONS).positions for s in states)
+    return lambda: sum(search.search(s, positions=MAX_POSITIONS).positions for s in states)
 
 
 def tree_search(game: Game, states: list[State]) -> Callable[[], float]:
@@ -49,7 +49,7 @@ def tree_search(game: Game, states: list[State]) -> Callable[[], float]:
 
 
 def first_start() -> Row:
-    """Everything compiles: CPU seconds, since one run of it is long enough to meet whatever else the machine does."""
+    """With an empty cache; in CPU seconds, because a single run takes long enough to be disturbed by other programs."""
     with tempfile.TemporaryDirectory() as folder:
         took = run_child([sys.executable, "-c", FIRST_START], {"NUMBA_CACHE_DIR": folder})
     return Row(

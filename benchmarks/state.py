@@ -1,4 +1,4 @@
-"""What it takes to copy a state and to act, inside a kernel and over many states from the middle of games."""
+"""The time to copy a state and to act, inside a kernel, for many states from the middle of games."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -7,15 +7,15 @@ import numpy as np
 
 from benchmarks.measure import Row, rates, timed
 from landwright.bots.moves import seat_to_act
-from landwright.bots.random import step_at_random
+from landwright.bots.random import random_step
 from landwright.bots.rng import Rng, new_rng, roll
 from landwright.core.game import Game, Rules
 from landwright.core.registry import load
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel, specialise
 
-STATES = 256  # about 500 kB: as many as a search has about it
-FEWEST_STEPS, MOST_STEPS = 10, 60  # played at random before a state counts as the middle of a game
+STATES = 256  # about 500 kB, like the working set of a search
+MIN_STEPS, MAX_STEPS = 10, 60  # random steps to the middle of a game
 REPEATS = 2_000
 NANOSECONDS = 1e9
 GOAL = 1_000.0
@@ -35,8 +35,8 @@ def find_moments(rules: Rules, start: State, moments: Moments, random: Rng, out:
     while found < moments.seats.size:
         moments.states[found] = start[0]
         s = moments.states[found]
-        for _ in range(FEWEST_STEPS + roll(random, MOST_STEPS - FEWEST_STEPS)):
-            step_at_random(rules, s, random, out)
+        for _ in range(MIN_STEPS + roll(random, MAX_STEPS - MIN_STEPS)):
+            random_step(rules, s, random, out)
         seat = seat_to_act(rules, s)
         if seat >= 0:
             moments.seats[found] = seat
@@ -46,7 +46,7 @@ def find_moments(rules: Rules, start: State, moments: Moments, random: Rng, out:
 
 @kernel
 def copy_all(moments: Moments, scratch: State, repeats: int) -> int:
-    """The copies are looked at, so that none is left out as needless."""
+    """Reads the copies, so that the compiler cannot remove them."""
     looked = 0
     for repeat in range(repeats):
         for i in range(moments.seats.size):
@@ -77,7 +77,7 @@ def run() -> list[Row]:
 
 
 def works(game: Game) -> tuple[Callable[[], float], Callable[[], float]]:
-    """Copying, and copying with acting, compiled."""
+    """Compiles copying, and copying with acting."""
     moments, scratch = middle_of_games(game), game.states(2)
     specialise(copy_all, moments, scratch, REPEATS)
     specialise(copy_all_and_act, game.kernels.rules, moments, scratch, REPEATS)

@@ -1,7 +1,7 @@
-"""Landwright's server with many tables at once, against boardgame.io's in the same run.
+"""Landwright's server with many tables, compared with the server of boardgame.io in the same run.
 
-Both run in a process of their own, on the loopback interface, with their default storage: Landwright's is a file, and
-an action is answered when it is written there; boardgame.io's is its memory. The same program plays at both.
+Both run in separate processes, on the loopback interface, with their default storage. Landwright's is a file, and an
+action is answered when it has been written there; boardgame.io uses memory. The same client plays on both.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ DISK_WRITES: Final = 300
 DISK_PAUSE: Final = 0.01  # seconds
 IDLE_TABLES: Final = 1000
 MEGABYTE: Final = 1e6
-MOST_MEMORY: Final = 500.0
+MAX_MEMORY: Final = 500.0
 FETCHING: Final = 300.0  # seconds
 ROOT: Final = Path(__file__).parent.parent
 PEER: Final = Path(__file__).with_name("boardgame")
@@ -86,7 +86,7 @@ def _boardgame(folder: Path) -> Iterator[Site]:
 
 
 def _fetch_peer(folder: Path) -> tuple[Path | None, str]:
-    """The folder where boardgame.io is ready to run, or why there is none."""
+    """The folder where boardgame.io is installed, or the reason why there is none."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
         return None, "Node is not installed"
@@ -100,7 +100,7 @@ def _fetch_peer(folder: Path) -> tuple[Path | None, str]:
     return folder, ""
 
 
-# As fast as it goes
+# Throughput
 
 
 def _speed(runner: asyncio.Runner, sites: list[Site], why: str) -> list[Row]:
@@ -130,11 +130,11 @@ def _at_full_speed(runner: asyncio.Runner, site: Site) -> Run:
     return run
 
 
-# As people play
+# Latency
 
 
 def _delay(runner: asyncio.Runner, sites: list[Site], folder: Path) -> list[Row]:
-    """By the clock, as the other player sees it; the servers in turn."""
+    """Wall-clock time until the other player sees an action; the servers take turns."""
 
     async def stretch(site: Site) -> Stretch:
         return await play(site.lobby.sit_down(TABLES, PACED_ACTIONS, PACE), site.process.cpu)
@@ -159,7 +159,7 @@ def _delay_row(name: str, stretches: list[Stretch], at_most: float | None) -> Ro
 
 
 def _disk_row(folder: Path) -> Row:
-    """How busy the disk was. Landwright does not wait for it, but the operating system does now and then."""
+    """The load of the disk. Landwright does not wait for it, but the operating system sometimes does."""
     took = []
     with (folder / "written").open("wb", buffering=0) as file:
         for _ in range(DISK_WRITES):
@@ -173,7 +173,7 @@ def _disk_row(folder: Path) -> Row:
     return Row(what="four kilobytes to the disk, p99", value=hundredths[98], unit="ms", note=note)
 
 
-# When nothing happens
+# Idle tables
 
 
 def _memory(runner: asyncio.Runner, folder: Path, peer: Path | None) -> list[Row]:
@@ -204,6 +204,6 @@ def _memory_row(runner: asyncio.Runner, site: Site) -> Row:
         what=f"{IDLE_TABLES:,} idle tables, {site.name}",
         value=sum(parts) / MEGABYTE,
         unit="MB",
-        at_most=MOST_MEMORY if site.name == "Landwright" else None,
+        at_most=MAX_MEMORY if site.name == "Landwright" else None,
         note=f"{connections:,} connections{children}; {before / MEGABYTE:.0f} MB without them",
     )

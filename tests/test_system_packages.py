@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import system_packages
+from tests.support import system_packages
 
 APT = """#!/bin/sh
 mkdir {folder}/busy || exit 1
@@ -17,7 +17,7 @@ rmdir {folder}/busy
 """
 CODE = """
 from pathlib import Path
-from tests import system_packages
+from tests.support import system_packages
 system_packages.os.geteuid = lambda: 0
 system_packages.LOCK = Path({folder!r}) / "lock"
 system_packages.install({package!r})

@@ -1,1 +1,1 @@
-"""Many players at many tables of a server that runs in a process of its own."""
+"""Many players at many tables of a server in a separate process."""

@@ -1,4 +1,4 @@
-"""Players of tic-tac-toe at boardgame.io's tables, in its own words over Socket.IO."""
+"""Players of tic-tac-toe on boardgame.io, with its protocol over Socket.IO."""
 
 from typing import Any, Final
 
@@ -62,7 +62,7 @@ def _event(*event: Any) -> bytes:
 
 
 class Boardgame:
-    """Makes matches by its lobby."""
+    """Creates matches through its lobby."""
 
     def __init__(self, port: int) -> None:
         self.port = port

@@ -34,7 +34,7 @@ _decoder = msgspec.json.Decoder(_Message)
 
 
 class Guest:
-    """Plays at random, the same way each time."""
+    """Plays at random, with a fixed seed."""
 
     wire: Wire
 
@@ -70,7 +70,7 @@ def _ids_of(actions: list[int] | str) -> list[int]:
 
 
 class Landwright:
-    """Makes tables, each with two guests of its own."""
+    """Creates tables, each with two new guests."""
 
     def __init__(self, port: int) -> None:
         self.port = port

@@ -1,4 +1,4 @@
-"""Tables where two players act in turn, as fast as the server lets them or once in a while."""
+"""Tables of two players who take turns, as fast as the server allows or with pauses."""
 
 import asyncio
 import time
@@ -7,12 +7,12 @@ from typing import Final, NamedTuple, Protocol
 
 from benchmarks.crowd.wire import Wire
 
-PATIENCE: Final = 120.0  # seconds for a stretch, more than it ever takes
+PATIENCE: Final = 120.0  # seconds: an upper limit for a stretch
 CONNECTING_AT_ONCE: Final = 50
 
 
 class Stretch(NamedTuple):
-    """What a number of tables did together."""
+    """The combined results of several tables."""
 
     accepted: int
     arrivals: list[float]  # seconds from sending an action to its being on the other player's screen
@@ -20,7 +20,7 @@ class Stretch(NamedTuple):
 
 
 class Player(Protocol):
-    """One connection to a table. Tells the table whenever it is shown something new."""
+    """One connection to a table. Notifies the table when it receives something new."""
 
     table: "Table"
     wire: Wire
@@ -29,7 +29,7 @@ class Player(Protocol):
 
 
 class Table:
-    """One action at a time: the next one when both players have been shown the last one."""
+    """Plays one action at a time: the next one when both players have received the last one."""
 
     def __init__(self, most: int, pace: float) -> None:
         loop = asyncio.get_running_loop()
@@ -45,7 +45,7 @@ class Table:
         self._sent = self._due = 0.0
 
     def shown(self, player: Player, answer: bytes | None) -> None:
-        """A player is shown the beginning or an action, and answers when it is theirs to act."""
+        """Called when a player receives the initial state or an action; the player acts if it is their turn."""
         now = time.perf_counter()
         if self._mover is player:
             self.accepted += 1
@@ -85,7 +85,7 @@ class Table:
 
 
 async def play(players: Sequence[Player], cpu: Callable[[], float]) -> Stretch:
-    """All tables to the end of their stretch; connecting is not counted."""
+    """Plays all tables to the end of their stretch; connecting does not count."""
     tables = list(dict.fromkeys(player.table for player in players))
     try:
         async with asyncio.timeout(PATIENCE):
@@ -103,7 +103,7 @@ async def play(players: Sequence[Player], cpu: Callable[[], float]) -> Stretch:
 
 
 async def connect_all(players: Sequence[Player]) -> None:
-    """A few at a time."""
+    """Connects a few players at a time."""
     turns = asyncio.Semaphore(CONNECTING_AT_ONCE)
 
     async def enter(connecting: Awaitable[None], player: Player) -> None:

@@ -1,4 +1,4 @@
-"""A server in a process of its own, and what it and its children take of the machine."""
+"""A server in a separate process, and the resources that it and its children use."""
 
 import os
 import subprocess
@@ -25,7 +25,7 @@ class Process:
         self.id, self.port = process.pid, port
 
     def cpu(self) -> float:
-        """Seconds that the server and its children have worked."""
+        """CPU seconds of the server and its children."""
         return sum(sum(map(int, _stat(process)[11:13])) for process in self._family()) / TICK
 
     def memory(self) -> list[int]:
@@ -33,7 +33,7 @@ class Process:
         return [int(_stat(process)[21]) * PAGE for process in self._family()]
 
     def rest(self) -> None:
-        """Waits until the server has nothing to do, or for a while."""
+        """Waits until the server is idle, or for a while."""
         give_up = time.monotonic() + LONGEST_NOISE
         while time.monotonic() < give_up:
             before = self.cpu()
@@ -56,7 +56,7 @@ def _stat(process: int) -> list[str]:
 
 @contextmanager
 def serving(command: Sequence[str], folder: Path, environment: Mapping[str, str]) -> Iterator[Process]:
-    """Starts a server that says its port, and ends it by closing its standard input."""
+    """Starts a server that prints its port, and stops it by closing its standard input."""
     process = subprocess.Popen(
         command,
         cwd=folder,
@@ -85,13 +85,13 @@ def serving(command: Sequence[str], folder: Path, environment: Mapping[str, str]
 
 
 class Caller:
-    """Makes calls over one connection, one after the other."""
+    """Sends requests over one connection, one after another."""
 
     def __init__(self, port: int) -> None:
         self._connection = HTTPConnection("127.0.0.1", port, timeout=END)
 
     def call(self, method: str, path: str, body: Any = None, cookie: str = "") -> tuple[Any, str]:
-        """What the server answers, and the cookie that it gives."""
+        """The response and the cookie of a request."""
         headers = {"Content-Type": "application/json"} | ({"Cookie": cookie} if cookie else {})
         content = None if body is None else msgspec.json.encode(body)
         self._connection.request(method, path, content, headers)

@@ -1,13 +1,13 @@
-"""Landwright's server without limits on how much one may do, on a free port of the loopback interface.
+"""Landwright's server without rate limits, on a free port of the loopback interface.
 
-Writes the port on a line of its own, and ends when its standard input does.
+It prints the port on a line, and stops when its standard input is closed.
 """
 
 import sys
 import threading
 
 from landwright.server.asgi_server import listen, make_server
-from landwright.server.house import load_games
+from landwright.server.games import load_games
 from landwright.server.settings import Limit, Settings
 
 FREELY = Limit(1e9, 1e9)

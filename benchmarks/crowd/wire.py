@@ -1,4 +1,4 @@
-"""A WebSocket that costs its process as little as possible: what is measured is the server."""
+"""A WebSocket client that uses as little CPU time as possible, because the server is measured."""
 
 import asyncio
 import secrets
@@ -16,7 +16,7 @@ NO_MASK: Final = bytes(4)  # masking with zeros changes nothing
 
 
 class Wire(asyncio.Protocol):
-    """Gives whole messages to `hear`, and answers pings."""
+    """Passes whole messages to `hear`, and answers pings."""
 
     def __init__(self, port: int, path: str, hear: Callable[[bytes], None], cookie: str = "") -> None:
         self.port = port
@@ -47,7 +47,7 @@ class Wire(asyncio.Protocol):
         if self._transport:
             self._transport.close()
 
-    # What asyncio calls
+    # Called by asyncio
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -79,7 +79,7 @@ class Wire(asyncio.Protocol):
                 self.send(message, PONG)
 
     def _next(self) -> tuple[int, bytes] | None:
-        """The kind and content of the next frame, once all of it is here."""
+        """The kind and content of the next frame, when it is complete."""
         buffer = self._buffer
         if len(buffer) < 2:
             return None

@@ -5,9 +5,9 @@
     match = landwright.play("forgenesis", ["level3", "random"], seed=7)
     print(match.outcome)
 
-`games` lists the games, `load` gives one of them compiled, `play` plays a whole match between bots, `Match` is a match
-with its log, `Bot` is the base class of your own bots, and `make_bot` makes one by name. Importing this package loads
-none of them: each is imported when it is first used.
+`games` lists the games, `load` returns one of them compiled, and `play` plays a whole match between bots. `Match` is a
+match with its log, `Bot` is the base class for your own bots, and `make_bot` creates a bot by name. Each name is
+imported on first use, so importing this package loads nothing else.
 """
 
 from importlib import import_module
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = ["Bot", "Match", "games", "load", "make_bot", "play"]
 
-_HOMES = {
+_SOURCES = {  # name: (module, attribute)
     "Bot": ("landwright.bots.bot", "Bot"),
     "Match": ("landwright.core.match", "Match"),
-    "games": ("landwright.games", ""),  # a package that can be called
+    "games": ("landwright.games", ""),  # the package itself, which is callable
     "load": ("landwright.core.registry", "load"),
     "make_bot": ("landwright.bots.registry", "make_bot"),
     "play": ("landwright.lab.play", "play"),
@@ -35,12 +35,12 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
+    if name not in _SOURCES:
         raise AttributeError(f"module 'landwright' has no attribute '{name}'")
-    place, attribute = _HOMES[name]
-    module = import_module(place)
-    globals()[name] = found = getattr(module, attribute) if attribute else module
-    return found
+    module_name, attribute = _SOURCES[name]
+    module = import_module(module_name)
+    globals()[name] = value = getattr(module, attribute) if attribute else module
+    return value
 
 
 def __dir__() -> list[str]:

@@ -1,9 +1,9 @@
 """The one place that configures Numba.
 
-`@kernel` and `@inlined` mark functions that compile. Nothing compiles on import: `compiled` turns a game's kernel into
-a first-class function by the contract's signature, and `specialise` compiles a generic kernel once for each game that
-uses it. Both keep the machine code on disk (`kernel_cache`). With `NUMBA_DISABLE_JIT=1` the very same source runs in
-the interpreter.
+`@kernel` and `@inlined` mark functions for compilation. Nothing compiles on import. `compiled` turns a game's kernel
+into a first-class function with the signature of the contract. `specialise` compiles a generic kernel once for each
+game that uses it. Both cache the machine code on disk (`kernel_cache`). With `NUMBA_DISABLE_JIT=1` the same source runs
+in the interpreter.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -28,14 +28,14 @@ OPTIONS = {"nopython": True, "boundscheck": None, "nogil": True, "error_model": 
 
 
 def kernel(function: Function) -> Function:
-    """Marks a function that Numba compiles: no Python objects inside, only numbers, arrays and records."""
+    """Marks a function for compilation: it uses only numbers, arrays, records, tuples and other kernels."""
     return _marked(function, is_inlined=False)
 
 
 def inlined(function: Function) -> Function:
-    """Marks a kernel that becomes part of each of its callers: a rule is many small functions, and faster as one.
+    """Marks a kernel that is inlined into every caller: rules are many small functions, and run faster as one.
 
-    What is long and called in many places is a `kernel`: inlined everywhere it would take long to compile.
+    Use `kernel` for long functions with many callers: inlining those would make compilation slow.
     """
     return _marked(function, is_inlined=True)
 
@@ -47,8 +47,8 @@ def _marked(function: Function, *, is_inlined: bool) -> Function:
     return marked
 
 
-def entries(functions: Iterable[Callable[..., Any] | None]) -> None:
-    """Says beforehand which kernels will be compiled by name: those that others call first compile once, not twice."""
+def mark_entries(functions: Iterable[Callable[..., Any] | None]) -> None:
+    """Makes kernels entries before anything compiles, so that those which others call first compile only once."""
     for function in functions:
         if isinstance(function, Kernel):
             function.become_entry()
@@ -57,17 +57,17 @@ def entries(functions: Iterable[Callable[..., Any] | None]) -> None:
 class Kernel(CPUDispatcher):  # type: ignore[misc]
     """A function that Numba compiles, once for each combination of argument types.
 
-    Most kernels are called by kernels only. They are *linked*: they become part of the machine code of their callers
-    and are optimised there. Machine code of their own, wrappers for calls from Python and by address, and a place on
-    disk would take half of the time to compile, and nobody would use them.
+    Most kernels are only called by other kernels. They are *linked*: their code becomes part of their callers and is
+    optimised there. They have no machine code of their own, no wrappers for calls from Python or by address, and no
+    cache file. Producing those would double the compile time, and nothing would use them.
 
-    An *entry* has all of these. A kernel becomes one by itself, when it is compiled by name or called from Python.
+    An *entry kernel* has all of these. A kernel becomes an entry when it is compiled by name or called from Python.
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, pipeline_class=LinkedCompiler, **options)
         self.is_entry = False
-        self._linked: dict[Any, Any] = {}  # what was compiled before it became an entry
+        self._linked: dict[Any, Any] = {}  # overloads compiled before it became an entry
 
     def become_entry(self) -> None:
         with global_compiler_lock:
@@ -80,33 +80,33 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
 
     def add_overload(self, result: Any) -> None:
         if self.is_entry:
-            # Numba does this for each kernel that has machine code, and not for those that are linked.
+            # Numba does this only for kernels with machine code, not for the linked kernels they contain.
             for environment in result._find_referenced_environments():
                 result.library.codegen.set_env(environment.env_name, environment)
             super().add_overload(result)
             return
-        # Without `super`, a call from Python does not find it: there is nothing that could be called.
-        linked = result._replace(entry_point=object())  # by which Numba finds it when it compiles a caller
+        # `super` would register it for calls from Python, but there is no machine code to call.
+        linked = result._replace(entry_point=object())  # the key by which Numba finds it when it compiles a caller
         self.targetctx.insert_user_function(linked.entry_point, linked.fndesc, [linked.library])
         self.overloads[tuple(linked.signature.args)] = linked
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
-        """Called by Numba for a call from Python for which nothing is compiled yet."""
+        """Called by Numba for a call from Python with argument types that are not compiled yet."""
         self.become_entry()
         return super()._compile_for_args(*args, **kws)
 
     def get_compile_result(self, sig: Any) -> Any:
-        """Called by Numba for a kernel that is used as a value, as in `f = a if x else b`: that is its address."""
+        """Called by Numba when a kernel is used as a value, as in `f = a if x else b`: that needs its address."""
         self.become_entry()
         return super().get_compile_result(sig)
 
     def get_overload(self, sig: Any) -> Any:
-        """Called by Numba to compile a caller, which may have found its types before this became an entry."""
+        """Called by Numba to compile a caller, which may have resolved its types before this became an entry."""
         args = tuple(normalize_signature(sig)[0])
         return (self.overloads.get(args) or self._linked[args]).entry_point
 
-    # Called by Numba for a call from a kernel. A literal argument, as in `score(s, 3)`, would have a version for each
-    # of its values; inlined kernels have their constants folded without.
+    # Called by Numba for a call from a kernel. A literal argument, as in `score(s, 3)`, would compile a version for
+    # each of its values. Inlined kernels get their constants folded anyway.
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         return super().get_call_template(*_without_literals(args, kws))
@@ -120,7 +120,7 @@ def _without_literals(args: Any, kws: Mapping[str, Any]) -> tuple[Any, Any]:
 
 
 class LinkedCompiler(Compiler):  # type: ignore[misc]
-    """Compiles a kernel that becomes part of its callers."""
+    """Compiles a linked kernel."""
 
     def __init__(self, typing: Any, target: Any, _: Any, args: Any, result: Any, flags: Any, names: Any) -> None:
         flags.no_cpython_wrapper = flags.no_cfunc_wrapper = flags.no_compile = True
@@ -128,14 +128,14 @@ class LinkedCompiler(Compiler):  # type: ignore[misc]
 
 
 class LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """The code of such a kernel, as LLVM's intermediate representation."""
+    """The code of a linked kernel, as LLVM intermediate representation."""
 
     def _optimize_final_module(self) -> None:
-        """Left to the callers, who optimise all they consist of."""
+        """Left to the callers, which optimise all of their code."""
 
     def _finalize_final_module(self) -> None:
         if any(variable.name.startswith(RuntimeLinker.PREFIX) for variable in self._final_module.global_variables):
-            super()._finalize_final_module()  # kernels that call each other in a circle do so by address
+            super()._finalize_final_module()  # mutually recursive kernels call each other by address
             return
         self._finalize_dynamic_globals()
         self._verify_declare_only_symbols()
@@ -143,7 +143,7 @@ class LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 def compiled(function: Function, signature: Any) -> Function:
-    """A kernel as a first-class function: called from Python, or passed to generic kernels by its address."""
+    """A kernel as a first-class function: it can be called from Python, or passed to generic kernels by address."""
     if IS_INTERPRETED:
         return function
     _compile(function, signature)
@@ -151,8 +151,8 @@ def compiled(function: Function, signature: Any) -> Function:
     return first_class
 
 
-def direct(function: Function) -> Function:
-    """A first-class function for callers in Python: without it, each call goes through Python once more."""
+def unwrapped(function: Function) -> Function:
+    """A first-class function without its Python wrapper, for faster calls from Python."""
     if isinstance(function, CompileResultWAP):
         entry: Function = function.cres.entry_point
         return entry
@@ -160,10 +160,10 @@ def direct(function: Function) -> Function:
 
 
 class Buffer:
-    """The memory of a record, which compiled kernels take in its place.
+    """The memory of a record, which compiled kernels accept in place of the record.
 
-    Numba asks a record for its `data` at each call, and NumPy describes all fields anew each time: that takes longer
-    than most kernels. Here it is asked once.
+    At each call Numba reads the `data` of a record, and NumPy then describes all fields again: that takes longer than
+    most kernels. A buffer does it once.
     """
 
     __slots__ = ("data",)
@@ -173,27 +173,27 @@ class Buffer:
 
 
 def buffer_of(s: Any) -> Any:
-    """What to call kernels with that are called several times for one record. It lives as long as the record."""
+    """The buffer of a record, for many kernel calls on one state. It shares the record's memory."""
     return s if IS_INTERPRETED else Buffer(s.data)
 
 
 def copy_buffer(buffer: Any) -> Any:
-    """The buffer of a copy of the record: quicker than by way of an array."""
+    """The buffer of a copy of the record; faster than copying the record."""
     return buffer.copy() if IS_INTERPRETED else Buffer(bytearray(buffer.data))
 
 
 def buffer_from(data: bytes, dtype: np.dtype[Any]) -> Any:
-    """The buffer of a new record with these bytes; `bytes(buffer.data)` gives them back."""
+    """The buffer of a new record with these bytes; `bytes(buffer.data)` returns them."""
     return np.frombuffer(bytearray(data), dtype)[0] if IS_INTERPRETED else Buffer(bytearray(data))
 
 
 def record_of(buffer: Any, dtype: np.dtype[Any]) -> Any:
-    """The record whose memory a buffer is."""
+    """The record of a buffer, on the same memory."""
     return buffer if IS_INTERPRETED else np.frombuffer(buffer.data, dtype)[0]
 
 
 def specialise(function: Function, *examples: Any) -> None:
-    """Compiles a generic kernel for arguments like these. It then takes no others but those it was specialised for."""
+    """Compiles a generic kernel for the types of these arguments. It then accepts only types it was compiled for."""
     if not IS_INTERPRETED:
         _compile(function, tuple(map(numba.typeof, examples)))
 
@@ -206,5 +206,5 @@ def _compile(function: Any, signature: Any) -> None:
 
 
 def record_type(dtype: np.dtype[Any]) -> Any:
-    """Numba's type of a state."""
+    """The Numba type of a state record."""
     return numba.from_dtype(dtype)

@@ -13,7 +13,7 @@ from landwright.bots.alpha_beta import AlphaBeta, Analysis
 from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.core.types import State
-from tests.games.forgenesis import reference
+from tests.games.forgenesis import reference, reference_search
 
 CREATURE_SETS = ["".join(kinds) for kinds in combinations("BDYFGS", 4)]
 COLOURS = "ob"
@@ -48,18 +48,18 @@ def play_line(game: Game, s: State, found: Analysis) -> State:
 
 @pytest.mark.parametrize("kinds", CREATURE_SETS)
 def test_forced_results_within_two_turns_are_those_of_plain_minimax(game, alpha_beta, kinds):
-    for start in reference.random_positions(20, 12, kinds):
+    for start in reference_search.random_positions(20, 12, kinds):
         text = reference.text(start)
         found = alpha_beta.search(position(game, text), depth=2)
-        assert forced(found, start.to_move, 2) == reference.forced_result(start, 2), text
+        assert forced(found, start.to_move, 2) == reference_search.forced_result(start, 2), text
 
 
 @pytest.mark.parametrize("kinds", CREATURE_SETS[::3])
 def test_forced_results_within_three_turns_are_those_of_plain_minimax(game, alpha_beta, kinds):
-    for start in reference.random_positions(31, 5, kinds):
+    for start in reference_search.random_positions(31, 5, kinds):
         text = reference.text(start)
         found = alpha_beta.search(position(game, text), depth=3)
-        assert forced(found, start.to_move, 3) == reference.forced_result(start, 3), text
+        assert forced(found, start.to_move, 3) == reference_search.forced_result(start, 3), text
 
 
 def forced(found: Analysis, to_move: str, turns: int) -> tuple[str, int] | None:
@@ -78,7 +78,7 @@ def test_a_forced_win_is_played_out_in_as_many_turns_as_it_said(game, alpha_beta
 
 def test_a_search_goes_deeper_until_the_shortest_win_is_known(game, alpha_beta):
     """A win that is met early through the table may be longer than the shortest."""
-    for start in reference.random_positions(77, 30, "DYGS"):
+    for start in reference_search.random_positions(77, 30, "DYGS"):
         s = position(game, reference.text(start))
         shallow = alpha_beta.search(s, depth=3)
         deep = alpha_beta.search(s, depth=4)
@@ -92,7 +92,7 @@ def test_a_search_goes_deeper_until_the_shortest_win_is_known(game, alpha_beta):
 @given(seed=st.integers(0, 10_000), depth=st.integers(1, 4))
 def test_the_best_line_can_be_played(seed, depth):
     game = load("forgenesis")
-    (start,) = reference.random_positions(seed, 1, CREATURE_SETS[seed % len(CREATURE_SETS)])
+    (start,) = reference_search.random_positions(seed, 1, CREATURE_SETS[seed % len(CREATURE_SETS)])
     s = position(game, reference.text(start))
     before = s.tobytes()
     found = AlphaBeta(game, table_bits=8).search(s, depth=depth)
@@ -108,12 +108,12 @@ def test_the_best_line_can_be_played(seed, depth):
 def test_equal_turns_are_searched_once(game, alpha_beta, text):
     """However its steps are ordered, a turn that leads to the same position is one turn."""
     alpha_beta.search(position(game, text), depth=1)
-    assert alpha_beta.workspace.moves.listed[0] == len(reference.positions_after_turn(reference.parse(text)))
+    assert alpha_beta.workspace.moves.listed[0] == len(reference_search.positions_after_turn(reference.parse(text)))
 
 
 def test_a_table_too_small_changes_nothing_but_the_work(game, alpha_beta):
     small = AlphaBeta(game, table_bits=2)
-    for start in reference.random_positions(5, 8, "BDGS"):
+    for start in reference_search.random_positions(5, 8, "BDGS"):
         s = position(game, reference.text(start))
         here, there = alpha_beta.search(s, depth=3), small.search(s, depth=3)
         assert (here.value, here.forced) == (there.value, there.forced)

@@ -9,9 +9,9 @@ import pytest
 from landwright.bots.custom import find_class
 from landwright.bots.registry import make_bot
 from landwright.core.registry import load
-from tests.bots.fixtures import FirstAction
+from tests.support.custom_bots import FirstAction
 
-HERE = "tests.bots.fixtures"
+HERE = "tests.support.custom_bots"
 FILE = """
 from landwright import Bot
 

@@ -19,7 +19,7 @@ from landwright.core.game import Game
 from landwright.core.strategy import Level
 from landwright.core.types import State
 from landwright.games import forgenesis
-from tests.games.forgenesis import reference
+from tests.games.forgenesis import reference, reference_search
 from tests.support import tiny_games, token_row
 from tests.support.token_row import RowOptions
 
@@ -144,7 +144,7 @@ def test_forced_results_of_whole_turns_are_found_action_by_action(
 ) -> None:
     """A turn of Forgenesis has up to five actions."""
     game, forced = whole.game, 0
-    for start in reference.random_positions(20, 16, kinds):
+    for start in reference_search.random_positions(20, 16, kinds):
         s = game.read_state(reference.text(start))
         turns = whole.search(s, depth=2)
         if turns.forced is None:
@@ -157,7 +157,7 @@ def test_forced_results_of_whole_turns_are_found_action_by_action(
 
 def test_what_is_forced_action_by_action_is_forced_in_whole_turns(whole: AlphaBeta, by_action: AlphaBeta) -> None:
     forced = 0
-    for start in reference.random_positions(3, 40, "DYGS"):
+    for start in reference_search.random_positions(3, 40, "DYGS"):
         s = whole.game.read_state(reference.text(start))
         actions = by_action.search(s, depth=6)
         if actions.forced is not None:

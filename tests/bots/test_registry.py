@@ -86,3 +86,22 @@ def test_levels_can_be_described_by_any_kind_of_bot():
     assert {level.bot for level in load("forgenesis").strategy.levels} <= {"greedy", "alpha-beta", "tree-search"}
     assert Level("tree-search", budget=10).budget == 10
     assert len(NAMES) == 8
+
+
+def solo_points(name: str, games: int) -> float:
+    game, total = load("graphia-genesis"), 0
+    bot = make_bot(game, name, 0)
+    for number in range(games):
+        bot.begin(number)
+        s, _ = play_game(game, [bot], game.options(), number)
+        total += sum(game.points(s, 1)[0].values())
+    return total / games
+
+
+def test_levels_of_graphia_genesis_are_apart():
+    """A short series with fixed seeds; the benchmarks play the long one, and the highest level."""
+    random, first, second, third = (solo_points(f"level{level}" if level else "random", 40) for level in range(4))
+    assert first > random + 15
+    assert second > first + 5
+    assert third > second + 5
+    assert load("graphia-genesis").strategy.levels[1] == Level("points")

@@ -6,29 +6,26 @@ import pickle
 import pytest
 
 from landwright.bots.registry import make_bot
-from landwright.bots.review import Moment, review, worst
-from landwright.bots.rng import Rng, new_rng, roll
-from landwright.bots.rollouts import PLAYED, Rollouts, Settings
-from landwright.core.game import Game
+from landwright.bots.rng import new_rng
+from landwright.bots.rollouts import CURRENT, Rollouts, Settings
 from landwright.core.registry import load
-from landwright.core.strategy import Level
 from landwright.core.types import State
-from landwright.lab.simulate import play_game
 from tests.support import tiny_games
+from tests.support.random_rounds import step
 
 
 @pytest.mark.parametrize("kind", [tiny_games.LOTTERY, tiny_games.STAIRS])
 def test_it_finds_what_pays_in_the_end(kind):
     """The poorer first step of two, or the prize with the best expectation, though another looks better."""
-    found = Rollouts(tiny_games.game(kind)).search(tiny_games.start(kind), 0, 1, futures=600)
+    found = Rollouts(tiny_games.game(kind)).search(tiny_games.start(kind), 0, 1, rollouts=600)
     assert found.action == (2 if kind == tiny_games.LOTTERY else 0)
-    assert found.futures <= 600
+    assert found.rollouts <= 600
 
 
 def test_the_same_seed_finds_the_same_and_another_may_not():
     game, s = load("graphia-genesis"), half_full(3)
     search = Rollouts(game, Settings(candidates=6, steps=1))
-    first, again, other = (search.search(s, 0, seed, futures=40) for seed in (1, 1, 2))
+    first, again, other = (search.search(s, 0, seed, rollouts=40) for seed in (1, 1, 2))
     assert first.values == again.values
     assert first.values != other.values
 
@@ -40,14 +37,14 @@ def test_a_short_future_ends_when_everyone_has_acted():
     search = Rollouts(game, Settings(candidates=3, steps=1))
     for _ in range(60):
         for seat in game.seats_waiting(s):
-            search.search(s, seat, 1, futures=3)
-            assert game.rules.waiting(search.workspace.states[PLAYED]) == 0
+            search.search(s, seat, 1, rollouts=3)
+            assert game.rules.waiting(search.workspace.states[CURRENT]) == 0
         step(game, s, rng)
 
 
 def test_a_limit_of_seconds_ends_it_early():
-    found = Rollouts(load("graphia-genesis")).search(half_full(3), 0, 1, futures=10**7, seconds=0.05)
-    assert found.futures < 10**6
+    found = Rollouts(load("graphia-genesis")).search(half_full(3), 0, 1, rollouts=10**7, seconds=0.05)
+    assert found.rollouts < 10**6
     assert found.seconds < 2
 
 
@@ -59,7 +56,7 @@ def test_settings_must_make_sense():
 def test_who_has_nothing_to_choose_cannot_search():
     game = load("graphia-genesis")
     with pytest.raises(ValueError, match="nothing to choose"):
-        Rollouts(game).search(game.start(1), 0, 1, futures=4)
+        Rollouts(game).search(game.start(1), 0, 1, rollouts=4)
 
 
 def half_full(seed: int) -> State:
@@ -69,15 +66,6 @@ def half_full(seed: int) -> State:
     while not (s.rounds >= 12 and game.seats_waiting(s)):
         step(game, s, rng)
     return s
-
-
-def step(game: Game, s: State, rng: Rng) -> None:
-    if chances := game.rules.chances(s):
-        game.rules.apply_chance(s, roll(rng, chances))
-        return
-    for seat in game.seats_waiting(s):
-        actions = game.actions(s, seat)
-        game.rules.act(s, seat, actions[roll(rng, len(actions))])
 
 
 # What bots play for
@@ -91,7 +79,7 @@ def test_bots_play_for_the_search_goal_and_reviews_count_points():
     s = half_full(3)
     actions = load("graphia-genesis").actions(s, 0)[:4]
     for_goal, for_points = (
-        Rollouts(load("graphia-genesis"), Settings(steps=1), plays_for_goal=goal).compare(s, 0, actions, 1, futures=2)
+        Rollouts(load("graphia-genesis"), Settings(steps=1), plays_for_goal=goal).compare(s, 0, actions, 1, rollouts=2)
         for goal in (True, False)
     )
     assert for_goal != for_points
@@ -103,7 +91,7 @@ def test_a_search_can_be_pickled_and_copied(plays_for_goal):
     search = Rollouts(game, Settings(candidates=4, steps=1), plays_for_goal=plays_for_goal)
     for other in (copy.deepcopy(search), pickle.loads(pickle.dumps(search))):
         assert other.workspace is not search.workspace
-        assert other.search(s, 0, 1, futures=40).values == search.search(s, 0, 1, futures=40).values
+        assert other.search(s, 0, 1, rollouts=40).values == search.search(s, 0, 1, rollouts=40).values
 
 
 # Bots of games in which seats never touch
@@ -122,69 +110,3 @@ def test_a_choice_does_not_depend_on_what_others_have_drawn_this_round(name):
             game.rules.act(other, seat, game.actions(other, seat)[-drawn])
         choices.add(make_bot(game, name, 5).choose(other, 1))
     assert len(choices) == 1
-
-
-# Reviews
-
-
-def test_a_review_names_the_worst_draws():
-    """One draw of a game by a good bot is made a bad one on purpose."""
-    game, rng, bot = load("graphia-genesis"), new_rng(4), make_bot(load("graphia-genesis"), "greedy", 1)
-    s, heard = game.start(2), []
-    moments: list[Moment] = []
-    while len(moments) < 10:
-        if game.seats_waiting(s):
-            action = bot.choose(s, 0)
-            if len(moments) == 6:
-                action = poorest(game, s)
-            moments.append(Moment(10 * len(moments), game.copy(s), 0, action))
-            game.rules.act(s, 0, action)
-            game.rules.act(s, 1, game.actions(s, 1)[0])
-        else:
-            step(game, s, rng)
-    reviewed = review(game, moments, seconds=0, report=lambda done, of: heard.append((done, of)))
-    assert heard == [(done, 10) for done in range(1, 11)]
-    assert [draw.number for draw in reviewed] == [moment.number for moment in moments]
-    assert worst(reviewed)[0].number == 60
-    assert worst(reviewed)[0].loss > 2
-    assert all((draw.loss == 0) == (draw.best == draw.action) for draw in reviewed)
-    assert review(game, moments[3:5], seconds=0) == reviewed[3:5]
-
-
-def poorest(game: Game, s: State) -> int:
-    actions = game.actions(s, 0)
-    assert game.strategy.isolate_seat
-    ends = [game.strategy.isolate_seat(s, 0) for _ in actions]
-    for end, action in zip(ends, actions, strict=True):
-        game.rules.act(end, 0, action)
-    return min(zip(ends, actions, strict=True), key=lambda pair: game.strategy.evaluate(pair[0], 0))[1]
-
-
-def test_a_game_without_points_can_be_reviewed():
-    game = load("forgenesis")
-    s = game.read_state(".bg./.d../.B.S/.G.. o D|s")
-    action = game.actions(s, 0)[0]
-    (reviewed,) = review(game, [Moment(0, s, 0, action)], seconds=0.2)
-    assert 0 <= reviewed.loss <= 2
-
-
-# Five levels
-
-
-def solo_points(name: str, games: int) -> float:
-    game, total = load("graphia-genesis"), 0
-    bot = make_bot(game, name, 0)
-    for number in range(games):
-        bot.begin(number)
-        s, _ = play_game(game, [bot], game.options(), number)
-        total += sum(game.points(s, 1)[0].values())
-    return total / games
-
-
-def test_levels_of_graphia_genesis_are_apart():
-    """A short series with fixed seeds; the benchmarks play the long one, and the highest level."""
-    random, first, second, third = (solo_points(f"level{level}" if level else "random", 40) for level in range(4))
-    assert first > random + 15
-    assert second > first + 5
-    assert third > second + 5
-    assert load("graphia-genesis").strategy.levels[1] == Level("points")

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tests.cli.conftest import Run, program
+from tests.support.command_line import Run, run_program
 
 POSITION = "..g./..../..../.S.. o BDG|bds"
 RANDOM = ("simulate", "forgenesis", "--bots", "random,random")
@@ -23,7 +23,7 @@ WRONG = [
     (["games", "extra"], "'extra' is one argument too many"),
     (["games", "--jsn"], "Did you mean --json?"),
     (["games", "--json=maybe"], "--json cannot be 'maybe'"),
-    (["terminal"], "Say which game"),
+    (["terminal"], "Name a game"),
     (["terminal", "forgenesi"], "There is no game 'forgenesi'. Did you mean forgenesis?"),
     (["terminal", "chess"], "There is no game 'chess'; there "),
     (["terminal", "forgenesis", "--seats", "person,levl3"], "There is no bot 'levl3'. Did you mean level3?"),
@@ -83,7 +83,7 @@ def test_wrong_arguments_get_one_sentence(run: Run, arguments: list[str], senten
 
 
 def test_the_real_program_does_the_same() -> None:
-    result = program("forgenesi")
+    result = run_program("forgenesi")
     assert result == (2, "", "There is no command 'forgenesi'. Did you mean forgenesis?\n")
 
 

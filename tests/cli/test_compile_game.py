@@ -1,4 +1,4 @@
-"""The first start says that it compiles; later ones say nothing."""
+"""The first start says that it compiles; later ones write nothing."""
 
 import time
 
@@ -17,7 +17,7 @@ def test_a_game_with_its_bots() -> None:
 
 
 def test_a_quick_start_is_silent(capsys: pytest.CaptureFixture[str]) -> None:
-    with bar("Compiling", 2, is_said=True) as report:
+    with bar("Compiling", 2, prints_label=True) as report:
         report(1)
     assert capsys.readouterr() == ("", "")
 
@@ -25,8 +25,8 @@ def test_a_quick_start_is_silent(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_slow_start_without_a_terminal_says_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress, "PATIENCE_WITHOUT_TERMINAL", 0.01)
-    with bar("Compiling", 3, is_said=True) as report:
+    monkeypatch.setattr(progress, "DELAY_WITHOUT_TERMINAL", 0.01)
+    with bar("Compiling", 3, prints_label=True) as report:
         for done in range(3):
             report(done)
             time.sleep(0.1)
@@ -36,7 +36,7 @@ def test_a_slow_start_without_a_terminal_says_one_line(
 def test_a_slow_start_in_a_terminal_draws_a_bar(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress, "PATIENCE", 0.01)
+    monkeypatch.setattr(progress, "DELAY", 0.01)
     monkeypatch.setattr(progress, "is_terminal", lambda _: True)
     monkeypatch.setenv("FORCE_COLOR", "1")
     with bar("Compiling", 3) as report:

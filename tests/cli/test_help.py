@@ -9,7 +9,7 @@ import pytest
 from cyclopts import App
 
 from landwright.cli.main import app
-from tests.cli.conftest import Run
+from tests.support.command_line import Run
 
 
 def commands(parent: App, *names: str) -> Iterator[tuple[str, ...]]:

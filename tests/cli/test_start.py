@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.support.command_line import Run
 
 HEAVY = ("numba", "llvmlite", "landwright.bots", "landwright.lab", "landwright.games.forgenesis.rules")
 

@@ -47,7 +47,7 @@ def fields_of(log: Log) -> dict[str, Any]:
         (b'{"format": "landwright-log", "format_version": 3, "novelty": []}', "newer Landwright. Update"),
         (b'{"format": "landwright-log", "format_version": 0}', "no format version 0"),
         (b'{"format": "landwright-log", "format_version": 1}', "missing"),
-        (b" " * (logs.MOST_BYTES + 1), "larger than any log"),
+        (b" " * (logs.MAX_BYTES + 1), "larger than any log"),
         (
             b'{"format": "landwright-log", "format_version": 1, "options": {"a": ' + b"[" * 10**6,
             r"nested too deeply|cut short",
@@ -101,8 +101,8 @@ def test_an_event_that_is_none_is_said_with_its_number(event: object, why: str) 
         ({"seats": ["a"] * 1000}, "players, not 1000"),
         ({"commitment": "0"}, "commitment is not 64"),
         ({"seed": "0"}, "seed is not 64"),
-        ({"seed": "0" * 64}, "seed does not fit"),
-        ({"commitment": "0" * 64}, "seed does not fit"),
+        ({"seed": "0" * 64}, "seed does not match"),
+        ({"commitment": "0" * 64}, "seed does not match"),
         ({"outcome": None}, "says 'not over'"),
         ({"outcome": Outcome(1, "the last round has been played", ())}, "won by nobody"),
         ({"closed": "all went home"}, "was closed, but the game was over"),
@@ -121,8 +121,8 @@ def test_a_log_that_contradicts_itself_is_said(fields: dict[str, Any], why: str)
 @pytest.mark.parametrize(
     ("number", "event", "why"),
     [
-        (0, ChanceEvent(6, 6, "the tide is 7"), "outcome 6, but they are 0 to 5"),
-        (0, ChanceEvent(-1, 6, "the tide is 0"), "outcome -1"),
+        (0, ChanceEvent(6, 6, "the tide is 7"), "the outcomes 0 to 5 here, not 6"),
+        (0, ChanceEvent(-1, 6, "the tide is 0"), "not -1"),
         (0, ChanceEvent(0, 7, "the tide is 1"), "has 6 outcomes here, not 7"),
         (0, ChanceEvent(10**30, 10**30, "the tide is 1"), "has 6 outcomes"),
         (0, ChanceEvent(0, 6, "the tide is 6"), "text is 'the tide is 6', and should be 'the tide is 1'"),

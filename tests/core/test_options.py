@@ -11,7 +11,10 @@ from landwright.testing.tide import TideOptions
 
 
 class Choices(Options, frozen=True):
-    first: Annotated[Literal["random", "1", "2"], Meta(title="First player", description="Who begins.")] = "random"
+    first: Annotated[
+        Literal["random", "1", "2"],
+        Meta(title="First player", description="Who begins.", extra={"labels": {"1": "Seat 1", "2": "Seat 2"}}),
+    ] = "random"
     flips: Annotated[bool, Meta(title="Flips", description="Shapes may be flipped.")] = False
     rounds: Annotated[int, Meta(title="Rounds", description="How many.", ge=1, le=6)] = 3
     deck: Annotated[str, Meta(title="Deck", description="A letter a card.")] = "IO"
@@ -20,7 +23,15 @@ class Choices(Options, frozen=True):
 
 def test_a_form_says_which_control_draws_each_option() -> None:
     assert Choices.form() == [
-        Option("first", "First player", "Who begins.", "choice", ["random", "1", "2"], "random"),
+        Option(
+            "first",
+            "First player",
+            "Who begins.",
+            "choice",
+            ["random", "1", "2"],
+            "random",
+            ["Random", "Seat 1", "Seat 2"],
+        ),
         Option("flips", "Flips", "Shapes may be flipped.", "flag", None, False),
         Option("rounds", "Rounds", "How many.", "number", None, 3),
         Option("deck", "Deck", "A letter a card.", "text", None, "IO"),
@@ -35,7 +46,7 @@ def test_a_game_may_have_no_options() -> None:
 
 @pytest.mark.parametrize("values", [{"rounds": 0}, {"rounds": 7}, {"rounds": "many"}, {"round": 3}])
 def test_wrong_values_are_refused_with_the_name_of_the_game(values: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"^Tide cannot take these options: .*\.$"):
+    with pytest.raises(ValueError, match=r"^These options of Tide are not valid: .*\.$"):
         registry.load("tide").read_options(values)
 
 

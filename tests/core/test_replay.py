@@ -89,7 +89,7 @@ def test_a_sealed_match_goes_on_with_its_seed_only(tmp_path: Path) -> None:
         play(sealed, choices[1:])
     assert image(sealed) == before
     assert image(play(load(path, seed), choices[1:])) == image(play(match, choices[1:]))
-    with pytest.raises(LogError, match="seed does not fit"):
+    with pytest.raises(LogError, match="seed does not match"):
         load(path, dice.seed_from(10))
 
 
@@ -143,7 +143,7 @@ def test_a_chosen_outcome_of_chance_is_caught(seed: int, shift: int) -> None:
     other = (chance.outcome + shift) % 6
     verification = verify(with_event(log, 0, ChanceEvent(other, 6, f"the tide is {other + 1}")))
     assert not verification.ok
-    assert verification.sentences == [f"Event 0: chance gave {other} of 6, but the seed gives {chance.outcome}."]
+    assert verification.sentences == [f"Event 0: the outcome is {other} of 6, but the seed gives {chance.outcome}."]
 
 
 @settings(deadline=None)

@@ -85,7 +85,7 @@ def test_sets(first, second, both_ways):
     assert as_set(both_ways(bitboard12.both, one, other)) == first & second
     assert as_set(both_ways(bitboard12.either, one, other)) == first | second
     assert as_set(both_ways(bitboard12.without, one, other)) == first - second
-    assert both_ways(bitboard12.is_none, one) == (not first)
+    assert both_ways(bitboard12.is_empty_board, one) == (not first)
     assert both_ways(bitboard12.count, one) == len(first)
 
 

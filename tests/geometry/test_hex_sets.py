@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from landwright.core.types import bits
 from landwright.geometry import hex_grid
 from landwright.geometry.hex_sets import (
-    area,
     count_connected,
     first_area,
+    flood,
     from_hexes,
     neighbour_sets,
     neighbour_steps,
-    next_to,
+    neighbours,
 )
 
 # The first call compiles.
@@ -44,14 +44,14 @@ def test_neighbours_of_each_hex(side):
     for place in range(hex_grid.size(side)):
         around = plainly_next_to(side, {place})
         assert set(bits(sets[place])) == around
-        assert set(bits(next_to(1 << place, steps))) == around
+        assert set(bits(neighbours(1 << place, steps))) == around
 
 
 @untimed
 @given(data=st.data(), side=st.integers(2, 5))
 def test_what_is_next_to_a_set(data, side, both_ways):
     hexes = some_hexes(data, side)
-    found = both_ways(next_to, from_hexes(hexes), neighbour_steps(side))
+    found = both_ways(neighbours, from_hexes(hexes), neighbour_steps(side))
     assert set(bits(found)) == plainly_next_to(side, hexes)
 
 
@@ -60,7 +60,7 @@ def test_what_is_next_to_a_set(data, side, both_ways):
 def test_what_a_set_reaches(data, side, both_ways):
     start = some_hexes(data, side)
     within = start | some_hexes(data, side)
-    found = both_ways(area, from_hexes(start), from_hexes(within), neighbour_steps(side))
+    found = both_ways(flood, from_hexes(start), from_hexes(within), neighbour_steps(side))
     assert set(bits(found)) == plain_area(side, start, within)
     first = both_ways(first_area, from_hexes(within), neighbour_steps(side))
     assert set(bits(first)) == plain_area(side, {min(within)} if within else set(), within)

@@ -51,7 +51,7 @@ def test_a_shape_that_is_too_large_has_no_placement():
 
 @pytest.mark.parametrize("shapes", [[], [parse("#"), parse("##")]])
 def test_a_table_holds_shapes_of_one_size(shapes):
-    with pytest.raises(ValueError, match="one size"):
+    with pytest.raises(ValueError, match="same number of cells"):
         placements(shapes, 4, 4)
 
 

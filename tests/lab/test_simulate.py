@@ -7,7 +7,7 @@ from landwright.bots.bot import Bot
 from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.lab.simulate import play_game, simulate
-from landwright.lab.tally import Simulation, interval
+from landwright.lab.tally import Simulation
 
 
 @pytest.fixture(scope="module")
@@ -96,10 +96,3 @@ def test_bots_that_act_at_once_do_not_see_each_other_choose(tide):
 def test_what_cannot_be_simulated_is_said(bots, games, sentence):
     with pytest.raises(ValueError, match=sentence):
         simulate(load("forgenesis"), bots, games)
-
-
-def test_intervals_shrink_with_the_number_of_games():
-    few, many = interval(0.6, 50), interval(0.6, 5000)
-    assert few[0] < many[0] < 0.6 < many[1] < few[1]
-    assert interval(0.0, 10)[0] == 0.0
-    assert interval(1.0, 10)[1] == 1.0

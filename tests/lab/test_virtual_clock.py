@@ -5,18 +5,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from landwright import Bot, Match, load, play
+from landwright import Match, load, play
 from landwright.core import dice
 from landwright.core.log import ActionEvent, ChanceEvent, TimeEvent
 from landwright.core.replay import verify
 from landwright.lab.fast_match import FastMatch
 from landwright.lab.simulate import simulate
 from landwright.lab.virtual_clock import BotError, VirtualClock
-from tests.bots import fixtures
-from tests.bots.fixtures import FirstAction, Quick, Slow
+from tests.support import custom_bots
+from tests.support.custom_bots import FirstAction, Quick, Slow
 
 RACE, TIDE = load("tide-race"), load("tide")
-HERE = fixtures.__name__
+HERE = custom_bots.__name__
 
 
 def seats_of(match: Match) -> list[int]:
@@ -127,7 +127,7 @@ def test_random_bots_play_real_time_games_too() -> None:
 
 
 def test_a_bot_that_changes_its_state_changes_nothing_else() -> None:
-    match = play(TIDE, [fixtures.Meddling(TIDE), fixtures.Meddling(TIDE)])
+    match = play(TIDE, [custom_bots.Meddling(TIDE), custom_bots.Meddling(TIDE)])
     assert match.is_over
     assert verify(match.log()).ok
 
@@ -135,7 +135,7 @@ def test_a_bot_that_changes_its_state_changes_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("game", "bot", "sentence"),
     [
-        (TIDE, "Failing", r"failed with IndexError: list index out of range (fixtures.py, line "),
+        (TIDE, "Failing", r"failed with IndexError: list index out of range (custom_bots.py, line "),
         (TIDE, "Illegal", "chose action 100000, which is not legal: That card is not in the hand"),
         (TIDE, "Undecided", "failed with TypeError: an action is a whole number, not None."),
         (RACE, "Backwards", "failed with ValueError: a choice takes 0 seconds or more, not -1.0."),
@@ -159,26 +159,5 @@ def test_a_clock_stops_where_it_is_told() -> None:
     assert clock.step(until=5_000)
     assert isinstance(match.events[2], TimeEvent)
     match.undo()
-    clock.set_back()
+    clock.reset()
     assert clock.now == match.milliseconds == 0
-
-
-# `play`
-
-
-def test_play_follows_from_the_seed() -> None:
-    one, other, third = (play("forgenesis", ["level2", "random"], seed=seed).log() for seed in (3, 3, 4))
-    assert one == other != third
-
-
-def test_what_cannot_be_played_is_said() -> None:
-    with pytest.raises(KeyError, match=r"There is no game 'chess'; there are forgenesis"):
-        play("chess", ["random"])
-    with pytest.raises(ValueError, match="for 2 players, not 1"):
-        play("forgenesis", ["random"])
-    with pytest.raises(ValueError, match="no bot 'clever'"):
-        play("forgenesis", ["random", "clever"])
-    with pytest.raises(ValueError, match="cannot take these options"):
-        play("tide", ["random"], options={"rounds": 99})
-    with pytest.raises(BotError, match="has no method `choose`"):
-        play("tide", [Bot(TIDE)])

@@ -1,1 +1,1 @@
-"""Players for any game: random, greedy, and three compiled searches."""
+"""Bots for any game: random, greedy, and three compiled searches."""

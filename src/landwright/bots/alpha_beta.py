@@ -1,7 +1,7 @@
-"""Alpha-beta search with iterative deepening, for games of turns for two players without chance.
+"""Alpha-beta search with iterative deepening, for two-player games in turns without chance.
 
-Depths and distances are in plies. A ply is a whole turn, or a single action in a game whose turns are too many to list
-(see `moves`).
+Depths and distances are in plies. A ply is a whole turn, or a single action in a game with too many turns to list (see
+`moves`).
 """
 
 import threading
@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from landwright.bots.moves import FORCED, NOISE, POSITIONS, SALT, SCALE, WON
-from landwright.bots.negamax import MOST_DEPTH, MOST_POSITIONS, STOPPED, new_workspace, search
+from landwright.bots.negamax import MAX_DEPTH, MAX_POSITIONS, STOPPED, new_workspace, search
 from landwright.core.game import Game
 from landwright.core.types import Numbers, State
 from landwright.kernels import specialise
@@ -22,15 +22,15 @@ from landwright.kernels import specialise
 
 @dataclass(frozen=True)
 class Analysis:
-    """What a search found, for the seat that acts."""
+    """The result of a search, for the seat that acts."""
 
     value: float  # from -1 to 1
     move: tuple[int, ...]  # the actions of the best move, which is one ply
-    line: tuple[tuple[int, ...], ...]  # the best line as turns of actions; the last turn may be cut off by the depth
+    line: tuple[tuple[int, ...], ...]  # the best line as turns of actions; the depth may cut off the last turn
     depth: int  # in plies
     positions: int
     seconds: float
-    forced: int | None  # the plies until the forced result, where there is one
+    forced: int | None  # plies to the forced result, if there is one
 
     @property
     def is_won(self) -> bool:
@@ -38,7 +38,7 @@ class Analysis:
 
 
 class AlphaBeta:
-    """A search for one game. It keeps nothing from one search to the next."""
+    """A search for one game. Searches are independent of each other."""
 
     def __init__(self, game: Game, table_bits: int = 18) -> None:
         _check(game)
@@ -60,9 +60,9 @@ class AlphaBeta:
         noise: float = 0.0,
         report: Callable[[Analysis], None] = lambda _: None,
     ) -> Analysis:
-        """Deepens until a limit is reached or the result is forced. A limit of 0 is none; one ply is always searched.
+        """Deepens until a limit is reached or the result is forced. 0 means no limit; one ply is always searched.
 
-        With `noise`, the seed decides between moves that look equal.
+        With `noise`, the seed decides between moves with equal values.
         """
         if len(self.game.seats_waiting(s)) != 1:
             raise ValueError("Nobody may act in this state.")
@@ -71,7 +71,7 @@ class AlphaBeta:
         found = self._analysis(s, self._search_to(1), 1, time.perf_counter() - began)
         report(found)
         with _stop_after(seconds, self.workspace.limits):
-            for reached in range(2, min(depth or MOST_DEPTH, MOST_DEPTH) + 1):
+            for reached in range(2, min(depth or MAX_DEPTH, MAX_DEPTH) + 1):
                 if found.forced is not None and found.forced < reached:
                     break
                 value = self._search_to(reached)
@@ -90,7 +90,7 @@ class AlphaBeta:
         moves.counters[NOISE] = round(noise * SCALE)
         table.bounds[:] = 0
         limits[STOPPED] = 0
-        limits[MOST_POSITIONS] = positions or np.iinfo(np.int64).max
+        limits[MAX_POSITIONS] = positions or np.iinfo(np.int64).max
 
     def _search_to(self, depth: int) -> int:
         return int(search(*self._arguments(depth)))
@@ -132,14 +132,14 @@ def _turns(game: Game, s: State, actions: list[int]) -> tuple[tuple[int, ...], .
 
 @contextmanager
 def _stop_after(seconds: float, limits: Numbers) -> Iterator[None]:
-    """A timer that tells the search to stop: kernels run without Python's lock."""
+    """Stops the search by a timer thread, which can run because kernels release the GIL."""
 
     def stop() -> None:
         limits[STOPPED] = 1
 
     timer = threading.Timer(seconds, stop) if seconds > 0 else None
     if timer:
-        timer.daemon = True  # a program that ends while a search runs does not wait for it
+        timer.daemon = True  # do not keep the program alive
         timer.start()
     try:
         yield

@@ -1,4 +1,4 @@
-"""Bots of other programs, named by their class: `mymodule:MyBot`, or `./mybot.py:MyBot` for a file."""
+"""Custom bots, named by their class: `mymodule:MyBot`, or `./mybot.py:MyBot` for a file."""
 
 import hashlib
 import importlib
@@ -10,69 +10,75 @@ from types import ModuleType
 from landwright.bots.bot import Bot
 from landwright.core.game import Game
 
-MARK = ":"  # between the module and the class
+SEPARATOR = ":"  # between the module and the class
 
 
 def is_class_name(name: str) -> bool:
-    return MARK in name
+    return SEPARATOR in name
 
 
 def make(game: Game, name: str) -> Bot:
-    """The bot of a class; a `ValueError` says why there is none."""
+    """An instance of a bot class; raises `ValueError` with a sentence if there is none."""
     found = find_class(name)
     try:
         return found(game)
     except Exception as error:
-        raise ValueError(f"The bot '{name}' cannot be made: {_words(error)}.") from error
+        raise ValueError(f"The bot '{name}' cannot be made: {_describe(error)}.") from error
 
 
 def find_class(name: str) -> type[Bot]:
-    place, _, class_name = name.rpartition(MARK)
-    module = _file(name, Path(place).expanduser()) if place.endswith(".py") else _module(name, place)
+    module_path, _, class_name = name.rpartition(SEPARATOR)
+    module = (
+        _import_file(name, Path(module_path).expanduser())
+        if module_path.endswith(".py")
+        else _import_module(name, module_path)
+    )
     found = getattr(module, class_name, None)
     if found is None:
-        raise ValueError(f"There is no bot '{name}': '{place}' has no class '{class_name}'.")
+        raise ValueError(f"There is no bot '{name}': '{module_path}' has no class '{class_name}'.")
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise ValueError(f"'{name}' is not a bot: its class must be a subclass of landwright.Bot.")
     return found
 
 
-def _module(name: str, place: str) -> ModuleType:
+def _import_module(name: str, module_path: str) -> ModuleType:
     here = str(Path.cwd())
-    if here not in sys.path:  # a console script does not look here by itself
+    if here not in sys.path:  # a console script does not search the working directory
         sys.path.insert(0, here)
     try:
-        return importlib.import_module(place)
+        return importlib.import_module(module_path)
     except Exception as error:
-        raise ValueError(f"There is no bot '{name}': '{place}' cannot be imported, {_words(error)}.") from error
+        raise ValueError(
+            f"There is no bot '{name}': '{module_path}' cannot be imported, {_describe(error)}."
+        ) from error
 
 
-def _file(name: str, file: Path) -> ModuleType:
-    """The module of a file, imported once under a name of its own, so that its bots can be pickled."""
+def _import_file(name: str, file: Path) -> ModuleType:
+    """The module of a file, imported once under a unique name, so that its bots can be pickled."""
     path = file.resolve()
-    title = f"{path.stem}_{hashlib.sha256(str(path).encode()).hexdigest()[:8]}"
-    if title in sys.modules:
-        return sys.modules[title]
+    module_name = f"{path.stem}_{hashlib.sha256(str(path).encode()).hexdigest()[:8]}"
+    if module_name in sys.modules:
+        return sys.modules[module_name]
     if not path.is_file():
         raise ValueError(f"There is no bot '{name}': there is no file '{file}'.")
-    spec = importlib.util.spec_from_file_location(title, path)
+    spec = importlib.util.spec_from_file_location(module_name, path)
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
-    sys.modules[title] = module
+    sys.modules[module_name] = module
     try:
         spec.loader.exec_module(module)
     except BaseException as error:
-        del sys.modules[title]
+        del sys.modules[module_name]
         if not isinstance(error, Exception):
             raise
-        raise ValueError(f"There is no bot '{name}': '{file}' cannot be imported, {_words(error)}.") from error
+        raise ValueError(f"There is no bot '{name}': '{file}' cannot be imported, {_describe(error)}.") from error
     return module
 
 
-def _words(error: Exception) -> str:
+def _describe(error: Exception) -> str:
     """
-    >>> _words(KeyError("a"))
+    >>> _describe(KeyError("a"))
     "KeyError: 'a'"
     """
     return f"{type(error).__name__}: {error}".removesuffix(".").removesuffix(": ")

@@ -1,6 +1,6 @@
 """The moves of a search: what a seat can do in one ply. Moves that lead to the same position are listed once.
 
-A move is a whole turn: everything a seat does until another seat acts. Where the turns of a game are too many to list
+A move is a whole turn: all actions of a seat before another seat acts. In a game with too many turns to list
 (`Strategy.max_turns` is 0) it is a single action, and the same seat may move in consecutive plies.
 """
 
@@ -14,10 +14,10 @@ from landwright.core.strategy import StrategyKernels
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel
 
-WON = 1_000_000  # less one for each ply until the win
-FORCED = WON - 1_000  # values beyond this are forced
+WON = 1_000_000  # minus one for each ply before the win
+FORCED = WON - 1_000  # values beyond this are forced results
 SCALE = 10_000  # an evaluation of 1.0
-SEEN_PER_MOVE = 8  # slots of the hash set: the positions inside turns need some, too
+SEEN_PER_MOVE = 8  # slots of the hash set, which also holds the positions inside turns
 
 
 class Moves(NamedTuple):
@@ -26,14 +26,14 @@ class Moves(NamedTuple):
     line: State  # the state at each ply
     walk: State  # the states inside one move
     actions: Numbers  # the actions at each of them
-    left: Numbers  # how many of them are still to try
-    seen: Numbers  # a hash set of the keys met in this listing
-    stamps: Numbers  # the number of the listing that met them
-    listed: Numbers  # by ply: how many moves
+    left: Numbers  # how many of these actions are still to try
+    seen: Numbers  # a hash set of the keys in the current listing
+    stamps: Numbers  # the number of the listing that added each key
+    listed: Numbers  # by ply: the number of moves
     ends: Numbers  # by ply and move: the key after it
-    values: Numbers  # by ply and move: what it looks worth to the seat that plays it
+    values: Numbers  # by ply and move: its static value for the seat that plays it
     steps: NDArray[np.int32]  # by ply and move: its actions, -1 after the last
-    counters: Numbers  # [listings, positions met, salt of the noise, size of the noise]
+    counters: Numbers  # [listings, positions, salt of the noise, size of the noise]
 
 
 LISTINGS, POSITIONS, SALT, NOISE = range(4)
@@ -41,7 +41,7 @@ LISTINGS, POSITIONS, SALT, NOISE = range(4)
 
 def new_moves(game: Game, plies: int) -> Moves:
     """Memory for a search of that many plies."""
-    most, steps = most_moves(game), steps_per_move(game)
+    most, steps = max_moves(game), steps_per_move(game)
     seen = 1 << (SEEN_PER_MOVE * most - 1).bit_length()
     return Moves(
         line=game.states(plies + 1),
@@ -63,7 +63,7 @@ def has_whole_turns(game: Game) -> bool:
     return game.strategy.max_turns > 0
 
 
-def most_moves(game: Game) -> int:
+def max_moves(game: Game) -> int:
     return game.strategy.max_turns if has_whole_turns(game) else game.action_count
 
 
@@ -73,7 +73,7 @@ def steps_per_move(game: Game) -> int:
 
 @kernel
 def seat_to_act(rules: Rules, s: State) -> int:
-    """The seat that may act, in games where seats act one at a time; -1 when nobody may."""
+    """The waiting seat, in games where seats act one at a time; -1 if nobody waits."""
     mask = rules.waiting(s)
     seat = -1
     while mask > 0:
@@ -83,8 +83,8 @@ def seat_to_act(rules: Rules, s: State) -> int:
 
 
 @kernel
-def scramble(key: int) -> int:
-    """Spreads a key over all bits; only shifts and exclusive ors, which never overflow."""
+def hash_key(key: int) -> int:
+    """Spreads a key over all bits, with shifts and exclusive ors only, which never overflow."""
     key ^= key >> 31
     key ^= (key << 21) & 0x7FFFFFFFFFFFFFFF
     key ^= key >> 35
@@ -94,9 +94,9 @@ def scramble(key: int) -> int:
 
 @kernel
 def is_new(moves: Moves, key: int) -> bool:
-    """Whether this listing meets the key for the first time."""
+    """Adds a key to the hash set of this listing; False if it was there already."""
     mask = moves.seen.size - 1
-    slot = scramble(key) & mask
+    slot = hash_key(key) & mask
     while moves.stamps[slot] == moves.counters[LISTINGS]:
         if moves.seen[slot] == key:
             return False
@@ -108,26 +108,26 @@ def is_new(moves: Moves, key: int) -> bool:
 
 @kernel
 def result(winners: int, seat: int) -> int:
-    """What a game that has just ended is worth to a seat: a win in one ply, a draw, a loss."""
+    """The value of a finished game for a seat: a win in one ply, a draw, or a loss."""
     return (WON - 1) * ((winners >> seat & 1) - (winners >> (1 - seat) & 1))
 
 
 @kernel
-def worth(rules: Rules, strategy: StrategyKernels, moves: Moves, s: State, seat: int, key: int) -> int:
-    """What a state after a seat's move looks worth to it."""
+def move_value(rules: Rules, strategy: StrategyKernels, moves: Moves, s: State, seat: int, key: int) -> int:
+    """The static value of a state for the seat that has just moved."""
     ending, winners = rules.outcome(s)
     if ending != 0:
         return result(winners, seat)
     value = int(strategy.evaluate(s, seat) * SCALE)
     noise = moves.counters[NOISE]
     if noise > 0:
-        value += scramble(key ^ moves.counters[SALT]) % (2 * noise + 1) - noise
+        value += hash_key(key ^ moves.counters[SALT]) % (2 * noise + 1) - noise
     return value
 
 
 @kernel
 def list_moves(rules: Rules, strategy: StrategyKernels, moves: Moves, ply: int, enough: int) -> int:
-    """Lists the moves from line[ply] and returns their number; stops at the first that looks worth `enough`."""
+    """Lists the moves from line[ply] and returns their number; stops at the first with a value of `enough`."""
     seat = seat_to_act(rules, moves.line[ply])
     moves.counters[LISTINGS] += 1
     moves.listed[ply] = 0
@@ -148,8 +148,8 @@ def list_moves(rules: Rules, strategy: StrategyKernels, moves: Moves, ply: int, 
         if depth < moves.steps.shape[2] and rules.waiting(moves.walk[depth]) == 1 << seat:
             moves.left[depth] = rules.actions(moves.walk[depth], seat, moves.actions[depth])
             continue
-        value = worth(rules, strategy, moves, moves.walk[depth], seat, key)
-        note_move(moves, ply, depth, key, value)
+        value = move_value(rules, strategy, moves, moves.walk[depth], seat, key)
+        append_move(moves, ply, depth, key, value)
         if value >= enough or moves.listed[ply] == moves.ends.shape[1]:
             break
         depth -= 1
@@ -158,8 +158,8 @@ def list_moves(rules: Rules, strategy: StrategyKernels, moves: Moves, ply: int, 
 
 
 @kernel
-def note_move(moves: Moves, ply: int, depth: int, key: int, value: int) -> None:
-    """The walk to this depth is a move."""
+def append_move(moves: Moves, ply: int, depth: int, key: int, value: int) -> None:
+    """Appends the current walk, up to this depth, as a move."""
     move = moves.listed[ply]
     moves.listed[ply] = move + 1
     moves.ends[ply, move] = key

@@ -27,7 +27,7 @@ def new_workspace(game: Game) -> Workspace:
 
 @kernel
 def best_evaluated(rules: Rules, strategy: StrategyKernels, workspace: Workspace, rng: Rng, s: State, seat: int) -> int:
-    """The action with the best evaluation after it. Equally good actions are equally likely."""
+    """The action with the best evaluation after it. Ties are broken at random."""
     best, chosen, ties = -2.0, -1, 0
     for i in range(rules.actions(s, seat, workspace.actions)):
         workspace.states[0] = s
@@ -44,7 +44,7 @@ def best_evaluated(rules: Rules, strategy: StrategyKernels, workspace: Workspace
 
 @kernel
 def most_points(rules: Rules, workspace: Workspace, rng: Rng, s: State, seat: int) -> int:
-    """The action with the most points after it. Equally good actions are equally likely."""
+    """The action with the most points after it. Ties are broken at random."""
     best, chosen, ties = 0, -1, 0
     for i in range(rules.actions(s, seat, workspace.actions)):
         workspace.states[0] = s

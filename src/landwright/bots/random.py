@@ -1,4 +1,4 @@
-"""Random play."""
+"""Random playouts."""
 
 from landwright.bots.rng import Rng, one_of, roll
 from landwright.core.game import Rules
@@ -7,7 +7,7 @@ from landwright.kernels import kernel
 
 
 @kernel
-def step_at_random(rules: Rules, s: State, rng: Rng, out: Numbers) -> bool:
+def random_step(rules: Rules, s: State, rng: Rng, out: Numbers) -> bool:
     """Plays one action or chance event; False when the game is over."""
     mask = rules.waiting(s)
     if mask != 0:
@@ -23,8 +23,8 @@ def step_at_random(rules: Rules, s: State, rng: Rng, out: Numbers) -> bool:
 
 @kernel
 def play_out(rules: Rules, s: State, rng: Rng, out: Numbers, limit: int) -> int:
-    """Plays at random until the game is over or the limit of steps is reached; returns the steps."""
+    """Plays at random to the end of the game, or for `limit` steps; returns the number of steps."""
     steps = 0
-    while steps < limit and step_at_random(rules, s, rng, out):
+    while steps < limit and random_step(rules, s, rng, out):
         steps += 1
     return steps

@@ -1,4 +1,4 @@
-"""Bots that sit at a table: by name, seeded, and at five levels in every game."""
+"""Bots by name, with five levels for every game."""
 
 import math
 import operator
@@ -16,11 +16,11 @@ from landwright.core.strategy import Level
 from landwright.core.types import State
 
 NAMES = ("random", "points", "greedy", "level1", "level2", "level3", "level4", "level5")
-NOISE = 0.004  # tells equal looking turns apart, and is far smaller than what a creature's step is worth
+NOISE = 0.004  # breaks ties between turns; far smaller than the value of a creature's step
 
 
 class RandomBot(Bot):
-    """Any legal action, each as likely as the next."""
+    """Plays legal actions at random, all equally likely."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -35,7 +35,7 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """One step ahead: by what the game's strategy thinks of it ("greedy"), or by nothing but its points ("points")."""
+    """Plays the action with the best evaluation after it ("greedy"), or with the most points ("points")."""
 
     def __init__(self, greedy: Greedy | MostPoints) -> None:
         super().__init__(greedy.game)
@@ -50,7 +50,7 @@ class GreedyBot(Bot):
 
 
 class AlphaBetaBot(Bot):
-    """Thinks once for a whole turn, then plays it step by step."""
+    """Searches once for a whole turn, then plays it action by action."""
 
     def __init__(self, game: Game, level: Level) -> None:
         super().__init__(game)
@@ -65,11 +65,11 @@ class AlphaBetaBot(Bot):
     def choose(self, s: State, seat: int) -> int:
         key = self.game.strategy.key(s)
         if key not in self.plan:
-            self.plan = self._think(s, seat)
+            self.plan = self._search(s, seat)
         return self.plan[key]
 
-    def _think(self, s: State, seat: int) -> dict[int, int]:
-        """The action for each state of the best move: a whole turn, or one action in a game of too many turns."""
+    def _search(self, s: State, seat: int) -> dict[int, int]:
+        """The actions of the best move, by the key of the state before each."""
         level = self.level
         found = self.search.search(
             s, depth=level.depth, positions=level.budget, seconds=level.seconds, seed=self.seed, noise=NOISE
@@ -109,12 +109,12 @@ class RolloutsBot(Bot):
 
     def choose(self, s: State, seat: int) -> int:
         seed = roll(self.rng, 1 << 31)
-        return self.search.search(s, seat, seed, futures=self.level.budget, seconds=self.level.seconds).action
+        return self.search.search(s, seat, seed, rollouts=self.level.budget, seconds=self.level.seconds).action
 
 
 class IsolatedSeatBot(Bot):
-    """Where seats never touch each other, a bot thinks of a game of its own: it has less to do, and it cannot know what
-    others have drawn in secret."""
+    """Lets a bot search a solo game of its seat, where seats never affect each other: that is faster, and secret
+    actions of other seats stay secret."""
 
     def __init__(self, game: Game, bot: Bot) -> None:
         super().__init__(game)
@@ -129,20 +129,20 @@ class IsolatedSeatBot(Bot):
 
 
 class BlunderingBot(Bot):
-    """Plays another bot's choice, but now and then any action at all."""
+    """Plays another bot's choice, or a random action at the blunder rate."""
 
     def __init__(self, game: Game, bot: Bot, blunder_rate: float) -> None:
         super().__init__(game)
         self.bot, self.blunder_rate = bot, blunder_rate
-        self.any = RandomBot(game)
+        self.random = RandomBot(game)
 
     def begin(self, seed: int) -> None:
         self.bot.begin(seed)
-        self.any.begin(seed)
+        self.random.begin(seed)
 
     def choose(self, s: State, seat: int) -> int:
-        is_blunder = roll(self.any.rng, 1000) < self.blunder_rate * 1000
-        return (self.any if is_blunder else self.bot).choose(s, seat)
+        is_blunder = roll(self.random.rng, 1000) < self.blunder_rate * 1000
+        return (self.random if is_blunder else self.bot).choose(s, seat)
 
 
 KINDS: dict[str, Callable[[Game, Level], Bot]] = {
@@ -156,7 +156,7 @@ KINDS: dict[str, Callable[[Game, Level], Bot]] = {
 
 
 def level_of(game: Game, name: str) -> Level:
-    """How the bot of that name thinks; a `ValueError` says which names there are."""
+    """The settings of the bot with that name; raises `ValueError` for an unknown name."""
     if name not in NAMES:
         raise ValueError(f"There is no bot '{name}'; there are {', '.join(NAMES)}.")
     if name in KINDS:
@@ -168,31 +168,31 @@ def level_of(game: Game, name: str) -> Level:
 
 
 def make_bot(game: Game, name: str, seed: int = 0) -> Bot:
-    """The bot of that name; a `ValueError` says why there is none.
+    """Creates the bot with that name; raises `ValueError` for an unknown name.
 
-    Names are "random"; "points", one step ahead by the points on the table (in a game without points that is at
-    random); "greedy", one step ahead by the game's `evaluate`; "level1" to "level5"; and classes of your own, as
-    "mymodule:MyBot" or "./mybot.py:MyBot".
+    Names are "random"; "points", one action ahead by the points (at random in a game without points); "greedy", one
+    action ahead by the game's `evaluate`; "level1" to "level5"; and your own classes, as "mymodule:MyBot" or
+    "./mybot.py:MyBot".
     """
-    bot = custom.make(game, name) if custom.is_class_name(name) else _own_bot(game, level_of(game, name))
+    bot = custom.make(game, name) if custom.is_class_name(name) else _built_in_bot(game, level_of(game, name))
     bot.begin(seed)
     return bot
 
 
-def _own_bot(game: Game, level: Level) -> Bot:
+def _built_in_bot(game: Game, level: Level) -> Bot:
     bot = KINDS[level.bot](game, level)
     if level.blunder_rate:
         bot = BlunderingBot(game, bot, level.blunder_rate)
     return IsolatedSeatBot(game, bot) if game.strategy.isolate_seat else bot
 
 
-def plain_choice(bot: Bot, s: State, seat: int) -> tuple[int, float]:
-    """What a bot chooses where there is no clock; 0 seconds."""
+def untimed_choice(bot: Bot, s: State, seat: int) -> tuple[int, float]:
+    """A bot's choice in a game without a clock, and 0 seconds."""
     return _action(bot.choose(s, seat)), 0.0
 
 
 def timed_choice(bot: Bot, s: State, seat: int) -> tuple[int, float]:
-    """What a bot chooses and how many seconds it takes. An answer of another form is a `TypeError` or `ValueError`."""
+    """A bot's choice and its seconds; raises `TypeError` or `ValueError` if the bot returns anything else."""
     action, seconds = bot.choose_timed(s, seat)
     duration = float(seconds)
     if not (math.isfinite(duration) and duration >= 0):
@@ -201,13 +201,13 @@ def timed_choice(bot: Bot, s: State, seat: int) -> tuple[int, float]:
 
 
 def _action(answer: object) -> int:
-    """A whole number, NumPy's too."""
+    """Accepts whole numbers, also those of NumPy."""
     if isinstance(answer, bool) or not hasattr(answer, "__index__"):
         raise TypeError(f"an action is a whole number, not {answer!r}")
     return operator.index(answer)
 
 
 def prepare(game: Game, names: Iterable[str]) -> None:
-    """Compiles what these bots need, or reads it from the cache."""
+    """Compiles the kernels of these bots, or loads them from the cache."""
     for name in dict.fromkeys(names):
         make_bot(game, name)

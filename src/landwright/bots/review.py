@@ -1,4 +1,4 @@
-"""Review of a played game: what each action lost against the best one that a search finds.
+"""Review of a played game: how much each action lost compared with the best action that a search finds.
 
 from landwright.bots.review import Moment, review, worst
 
@@ -21,14 +21,14 @@ from landwright.core.game import Game
 from landwright.core.types import State
 
 SEARCH: Final = Settings(candidates=12, steps=2)
-FUTURES: Final = 300  # of the search for one action
-COMPARED: Final = 60  # futures in which the two actions are compared
+SEARCH_ROLLOUTS: Final = 300  # for the search of one action
+COMPARE_ROLLOUTS: Final = 60  # to compare the two actions
 
 
 class Moment(msgspec.Struct, frozen=True):
     """An action, and the state in which it was chosen."""
 
-    number: int  # of the event; also part of the seed, so that a review does not depend on what else is reviewed
+    number: int  # of the event; part of the seed, so that reviews of actions are independent of each other
     state: State
     seat: int
     action: int
@@ -38,8 +38,8 @@ class Reviewed(msgspec.Struct, frozen=True):
     number: int
     seat: int
     action: int
-    best: int  # the action itself where nothing better was found
-    loss: float  # how much less the action is worth, 0 or more: in points, or in evaluation where a game has none
+    best: int  # the action itself if no better one was found
+    loss: float  # difference to the best action, 0 or more: in points, or in evaluation for games without points
 
 
 def review(
@@ -50,26 +50,28 @@ def review(
     seconds: float = 0.25,
     report: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Reviewed]:
-    """Reviews actions in the order given; `report` is told how many are done, and of how many.
+    """Reviews actions in the given order; `report` gets the number of reviewed actions and the total.
 
-    Both actions are tried in the same futures, so that luck is no part of the loss. `seconds` is the approximate limit
-    for one action; with 0 there is no limit, and the same seed finds the same.
+    Both actions are compared in rollouts with the same chance, so the loss does not depend on luck. `seconds` is the
+    approximate limit for one action. With 0 there is no limit, and the same seed gives the same result.
     """
-    search, asked, reviewed = Rollouts(game, SEARCH), list(moments), []
-    for done, moment in enumerate(asked, 1):
+    search, todo, reviewed = Rollouts(game, SEARCH), list(moments), []
+    for done, moment in enumerate(todo, 1):
         reviewed.append(_review_one(search, moment, seed, seconds))
-        report(done, len(asked))
+        report(done, len(todo))
     return reviewed
 
 
 def _review_one(search: Rollouts, moment: Moment, seed: int, seconds: float) -> Reviewed:
     game = search.game
     s, seat = game.sandbox(moment.state, moment.seat)
-    luck = (seed << 20) + moment.number
-    best = search.search(s, seat, luck, futures=FUTURES, seconds=0.7 * seconds).action
+    rollout_seed = (seed << 20) + moment.number
+    best = search.search(s, seat, rollout_seed, rollouts=SEARCH_ROLLOUTS, seconds=0.7 * seconds).action
     loss = 0.0
     if best != moment.action:
-        values = search.compare(s, seat, (best, moment.action), luck, futures=COMPARED, seconds=0.3 * seconds)
+        values = search.compare(
+            s, seat, (best, moment.action), rollout_seed, rollouts=COMPARE_ROLLOUTS, seconds=0.3 * seconds
+        )
         loss = (values[0] - values[1]) * game.strategy.points_per_value
     if loss <= 0:
         best, loss = moment.action, 0.0
@@ -77,6 +79,6 @@ def _review_one(search: Rollouts, moment: Moment, seed: int, seconds: float) -> 
 
 
 def worst(reviewed: Sequence[Reviewed], count: int = 3) -> list[Reviewed]:
-    """The actions that lost most, the worst first; those that lost nothing are not among them."""
+    """The actions that lost most, the worst first, without those that lost nothing."""
     lost = [action for action in reviewed if action.loss > 0]
     return sorted(lost, key=lambda action: (-action.loss, action.number))[:count]

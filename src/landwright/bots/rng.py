@@ -9,7 +9,7 @@ Rng = NDArray[np.uint64]
 
 
 def new_rng(seed: int) -> Rng:
-    """The state of a small, fast generator (xorshift) that runs alike in kernels and in the interpreter."""
+    """The state of a xorshift generator, which gives the same numbers in kernels and in the interpreter."""
     spread = np.random.SeedSequence(seed).generate_state(1, np.uint64)
     return spread | np.uint64(1)
 
@@ -27,7 +27,7 @@ def roll(rng: Rng, n: int) -> int:
 
 @kernel
 def one_of(mask: int, rng: Rng) -> int:
-    """One of the seats of a bit set that is not empty, all equally likely."""
+    """A random seat of a non-empty bit set."""
     chosen = -1
     count = 0
     seat = 0

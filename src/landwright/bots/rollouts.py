@@ -1,9 +1,9 @@
-"""Search by rollouts: the best-looking actions are tried in many futures, and round by round the worse half is dropped
-(sequential halving).
+"""Search by rollouts with sequential halving: candidate actions are tried in many rollouts, and after each round the
+worse half is dropped.
 
-In a future every seat plays greedily: the action with the best evaluation right after it. All actions are compared in
-the same futures, with the same chance, so that luck does not decide between them. It suits games with chance in every
-turn, where a tree would hardly meet a state twice.
+In a rollout every seat plays greedily: the action with the best evaluation after it. All actions are compared in
+rollouts with the same chance, so luck does not decide between them. This suits games with chance in every turn, where a
+tree search would hardly ever reach a state twice.
 """
 
 import math
@@ -22,7 +22,9 @@ from landwright.core.strategy import StrategyKernels
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel, specialise
 
-FROM, PLAYED, AHEAD = range(3)  # states of the workspace: where the search starts, the future, one action ahead of it
+ORIGIN, CURRENT, LOOKAHEAD = range(
+    3
+)  # states of the workspace: of the search, of the rollout, and one action ahead of that
 TO_THE_END: Final = 1 << 30
 BATCH_SECONDS: Final = 0.02
 
@@ -32,19 +34,19 @@ Values = NDArray[np.float64]
 class Workspace(NamedTuple):
     """The memory of a search."""
 
-    states: NDArray[Any]  # FROM, PLAYED and AHEAD
+    states: NDArray[Any]  # ORIGIN, CURRENT and LOOKAHEAD
     rng: Rng
     actions: Numbers
-    values: Values  # of those actions
+    values: Values  # of these actions
     tried: Numbers  # the actions that are compared
-    totals: Values  # of their futures
+    totals: Values  # sums of their rollouts' values
 
 
 class Plan(NamedTuple):
-    """How futures are played."""
+    """How rollouts are played."""
 
     seat: int
-    steps: int  # of the seat, before the future is evaluated
+    steps: int  # actions of the seat before the rollout is evaluated
 
 
 @kernel
@@ -61,21 +63,21 @@ def score_listed(
     count = rules.actions(s, seat, workspace.actions)
     if score_actions is None:
         for i in range(count):
-            workspace.states[AHEAD] = s
-            rules.act(workspace.states[AHEAD], seat, workspace.actions[i])
-            workspace.values[i] = strategy.evaluate(workspace.states[AHEAD], seat)
+            workspace.states[LOOKAHEAD] = s
+            rules.act(workspace.states[LOOKAHEAD], seat, workspace.actions[i])
+            workspace.values[i] = strategy.evaluate(workspace.states[LOOKAHEAD], seat)
     else:
         score_actions(s, seat, workspace.actions, count, only_best, workspace.values)
     return count
 
 
 @kernel
-def play_on(rules: Rules, strategy: StrategyKernels, score_actions: Any, workspace: Workspace, plan: Plan) -> None:
-    """Plays on from the state PLAYED until the seat has had its steps and chance is due, or the game is over.
+def run_rollout(rules: Rules, strategy: StrategyKernels, score_actions: Any, workspace: Workspace, plan: Plan) -> None:
+    """Plays on from the state CURRENT, until the seat has had its steps and chance is due, or the game is over.
 
-    Where several seats act at the same time, a state is only compared when all of them have acted.
+    With simultaneous seats, this compares states only after all of them have acted.
     """
-    s = workspace.states[PLAYED]
+    s = workspace.states[CURRENT]
     left = plan.steps
     while True:
         mask = rules.waiting(s)
@@ -96,7 +98,7 @@ def play_on(rules: Rules, strategy: StrategyKernels, score_actions: Any, workspa
 
 
 @kernel
-def try_out(
+def try_actions(
     rules: Rules,
     strategy: StrategyKernels,
     score_actions: Any,
@@ -105,41 +107,41 @@ def try_out(
     count: int,
     seeds: Rng,
 ) -> None:
-    """Tries the first `count` actions in one future for each seed, and adds up their values."""
+    """Tries the first `count` actions in one rollout for each seed, and adds up their values."""
     for seed in seeds:
         for i in range(count):
             workspace.rng[0] = seed
-            workspace.states[PLAYED] = workspace.states[FROM]
-            rules.act(workspace.states[PLAYED], plan.seat, workspace.tried[i])
-            play_on(rules, strategy, score_actions, workspace, plan)
-            workspace.totals[i] += strategy.evaluate(workspace.states[PLAYED], plan.seat)
+            workspace.states[CURRENT] = workspace.states[ORIGIN]
+            rules.act(workspace.states[CURRENT], plan.seat, workspace.tried[i])
+            run_rollout(rules, strategy, score_actions, workspace, plan)
+            workspace.totals[i] += strategy.evaluate(workspace.states[CURRENT], plan.seat)
 
 
 @kernel
 def list_candidates(
     rules: Rules, strategy: StrategyKernels, score_actions: Any, workspace: Workspace, seat: int
 ) -> int:
-    return score_listed(rules, strategy, score_actions, workspace, workspace.states[FROM], seat, False)
+    return score_listed(rules, strategy, score_actions, workspace, workspace.states[ORIGIN], seat, False)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How to search."""
 
-    candidates: int = 12  # how many actions are tried: those that look best
-    trust: int = 12  # futures that the first score of an action counts for
-    steps: int = 0  # of the seat in a future before it is evaluated; 0 plays to the end of the game
+    candidates: int = 12  # how many actions are tried: those with the best scores
+    prior_rollouts: int = 12  # the weight of an action's first score, in rollouts
+    steps: int = 0  # actions of the seat in a rollout before it is evaluated; 0 plays to the end of the game
 
     def __post_init__(self) -> None:
         if self.candidates < 1 or self.steps < 0:
             raise ValueError("A search tries at least 1 action, and looks at least 0 steps ahead.")
 
 
-class Found(msgspec.Struct, frozen=True):
-    """What a search found for a seat."""
+class RolloutResult(msgspec.Struct, frozen=True):
+    """The result of a search for a seat."""
 
     action: int
-    values: dict[int, float]  # the averages of the actions of the last round, the best first
-    futures: int
+    values: dict[int, float]  # the average value of each action of the last round, the best first
+    rollouts: int
     seconds: float
 
 
@@ -147,7 +149,7 @@ class Rollouts:
     """A search for one game."""
 
     def __init__(self, game: Game, settings: Settings | None = None, *, plays_for_goal: bool = False) -> None:
-        """Judges futures by the game's `evaluate`, or by its `search_goal`."""
+        """Evaluates rollouts by the game's `evaluate`, or by its `search_goal`."""
         self.game = game
         self.settings = settings or Settings()
         self.plays_for_goal = plays_for_goal
@@ -169,7 +171,7 @@ class Rollouts:
         )
 
     def _compile(self) -> None:
-        specialise(try_out, *self._kernels, self.workspace, Plan(0, 0), 0, new_rng(0))
+        specialise(try_actions, *self._kernels, self.workspace, Plan(0, 0), 0, new_rng(0))
         specialise(list_candidates, *self._kernels, self.workspace, 0)
 
     @property
@@ -177,64 +179,64 @@ class Rollouts:
         kernels = self.game.kernels
         return kernels.rules, kernels.goal if self.plays_for_goal else kernels.strategy, kernels.score_actions
 
-    def search(self, s: State, seat: int, seed: int, *, futures: int, seconds: float = 0.0) -> Found:
-        """The best action of a waiting seat, within a budget of futures and of seconds.
+    def search(self, s: State, seat: int, seed: int, *, rollouts: int, seconds: float = 0.0) -> RolloutResult:
+        """The best action of a waiting seat, within a budget of rollouts and of seconds.
 
-        Without a limit of seconds, the same seed finds the same.
+        Without a limit of seconds, the same seed gives the same result.
         """
         began = perf_counter()
-        actions, looks = self._candidates(s, seat)
-        until = began + seconds if seconds else math.inf
-        trust = self.settings.trust
-        totals, done, spent = trust * looks, 0, 0
+        actions, scores = self._candidates(s, seat)
+        deadline = began + seconds if seconds else math.inf
+        prior_rollouts = self.settings.prior_rollouts
+        totals, done, total_rollouts = prior_rollouts * scores, 0, 0
         rounds = math.ceil(math.log2(len(actions)))
         for number in range(rounds):
-            fair = max(1, futures // rounds // len(actions))
-            added, tried = self._try(actions, _seeds(seed, number, fair), seat, until)
-            totals, done, spent = totals + added, done + tried, spent + tried * len(actions)
+            share = max(1, rollouts // rounds // len(actions))
+            added, tried = self._try(actions, _seeds(seed, number, share), seat, deadline)
+            totals, done, total_rollouts = totals + added, done + tried, total_rollouts + tried * len(actions)
             order = sorted(range(len(actions)), key=lambda i: (-totals[i], i))
-            is_last = number == rounds - 1 or tried < fair
+            is_last = number == rounds - 1 or tried < share
             order = order if is_last else order[: (len(actions) + 1) // 2]
             actions, totals = [actions[i] for i in order], totals[order]
             if is_last:
                 break
-        means = dict(zip(actions, map(float, totals / max(1, done + trust)), strict=True))
-        return Found(actions[0], means, spent, perf_counter() - began)
+        means = dict(zip(actions, map(float, totals / max(1, done + prior_rollouts)), strict=True))
+        return RolloutResult(actions[0], means, total_rollouts, perf_counter() - began)
 
     def compare(
-        self, s: State, seat: int, actions: Sequence[int], seed: int, *, futures: int, seconds: float = 0.0
+        self, s: State, seat: int, actions: Sequence[int], seed: int, *, rollouts: int, seconds: float = 0.0
     ) -> list[float]:
-        """The average value of each action, in the same futures for all of them."""
-        until = perf_counter() + seconds if seconds else math.inf
-        self.workspace.states[FROM] = s
-        totals, done = self._try(list(actions), _seeds(seed, -1, futures), seat, until)
+        """The average value of each action, in rollouts with the same chance for all."""
+        deadline = perf_counter() + seconds if seconds else math.inf
+        self.workspace.states[ORIGIN] = s
+        totals, done = self._try(list(actions), _seeds(seed, -1, rollouts), seat, deadline)
         return [float(total) / done for total in totals]
 
     def _candidates(self, s: State, seat: int) -> tuple[list[int], Values]:
-        """The actions that look best, the best first, and their scores."""
+        """The actions with the best scores, the best first, and the scores."""
         workspace = self.workspace
-        workspace.states[FROM] = s
+        workspace.states[ORIGIN] = s
         count = list_candidates(*self._kernels, workspace, seat)
         if not count:
             raise ValueError(f"{self.game.seat_name(seat)} has nothing to choose now.")
         order = np.argsort(-workspace.values[:count], kind="stable")[: self.settings.candidates]
         return [int(action) for action in workspace.actions[order]], workspace.values[order]
 
-    def _try(self, actions: list[int], seeds: Rng, seat: int, until: float) -> tuple[Values, int]:
-        """The total values of the actions in these futures, as far as time allows; and how many futures each had."""
+    def _try(self, actions: list[int], seeds: Rng, seat: int, deadline: float) -> tuple[Values, int]:
+        """The total values of the actions in these rollouts, as far as time allows; and the rollouts of each action."""
         workspace, count = self.workspace, len(actions)
         plan = Plan(seat, self.settings.steps or TO_THE_END)
         workspace.tried[:count] = actions
         workspace.totals[:count] = 0.0
-        done, batch = 0, len(seeds) if until == math.inf else 1
-        while done < len(seeds) and (done == 0 or perf_counter() < until):
+        done, batch = 0, len(seeds) if deadline == math.inf else 1
+        while done < len(seeds) and (done == 0 or perf_counter() < deadline):
             began = perf_counter()
-            try_out(*self._kernels, workspace, plan, count, seeds[done : done + batch])
+            try_actions(*self._kernels, workspace, plan, count, seeds[done : done + batch])
             done = min(len(seeds), done + batch)
             batch = max(1, int(batch * min(4.0, BATCH_SECONDS / max(1e-9, perf_counter() - began))))
         return workspace.totals[:count].copy(), done
 
 
 def _seeds(seed: int, number: int, count: int) -> Rng:
-    """The seeds of the futures of a round."""
+    """The seeds of the rollouts of a round."""
     return np.random.SeedSequence([seed, number + 1]).generate_state(count, np.uint64) | np.uint64(1)

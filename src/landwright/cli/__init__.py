@@ -1,1 +1,1 @@
-"""The command line: each command in a module of its own, and nothing heavy imported before a command needs it."""
+"""The command line: one module per command, and slow imports only where a command needs them."""

@@ -19,14 +19,14 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """What is known of a position: how it ended, or what the search found. A value above 0 is good for `to_move`."""
+    """The result of the game, or of the search. A value above 0 is good for `to_move`."""
 
     position: str
     is_over: bool
     to_move: str | None = None
-    winner: str | None = None  # who has won or wins by force
-    reason: str | None = None  # of the end
-    turns_to_win: int | None = None  # of both players together
+    winner: str | None = None  # of the finished game, or of the forced win
+    reason: str | None = None  # of the ending
+    turns_to_win: int | None = None  # turns of both players
     value: float | None = None
     line: list[Turn] = []
     depth: int = 0
@@ -36,7 +36,7 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 def analyse(game: Game, s: State, seconds: float, json: bool) -> None:
-    """Prints what a search finds, on a terminal while it deepens."""
+    """Prints the result of a search, and on a terminal each depth as it is reached."""
     outcome = game.outcome(s)
     findings = _over(game, s, outcome) if outcome else _search(game, s, seconds, not json and is_terminal(sys.stdout))
     if json:
@@ -51,7 +51,7 @@ def _over(game: Game, s: State, outcome: Outcome) -> Findings:
 
 
 def _search(game: Game, s: State, seconds: float, is_live: bool) -> Findings:
-    with bar(f"Compiling the search of {game.info.title} (first start only)", 1, is_said=True):
+    with bar(f"Compiling the search for {game.info.title} (first start only)", 1, prints_label=True):
         search = AlphaBeta(game)
 
     def report(found: Analysis) -> None:

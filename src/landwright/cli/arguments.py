@@ -1,4 +1,4 @@
-"""Arguments as people write them: numbers, names of games and bots, options of a game, files."""
+"""Conversion and validation of arguments: numbers, names of games and bots, options of a game."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -6,35 +6,31 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cyclopts import Token
 
-from landwright.cli.errors import WrongArgumentError, listing, unknown
+from landwright.cli.errors import WrongArgumentError, join_words, unknown_name
 
 if TYPE_CHECKING:
     from landwright.core.game import Game
     from landwright.core.options import Options
 
-CLASS_MARK: Final = ":"  # in the name of a bot of one's own
+CLASS_MARK: Final = ":"  # in the name of a custom bot
 Converter = Callable[[Any, Sequence[Token]], Any]
 
 
 def whole_number(name: str, least: int, most: int) -> Converter:
-    """Reads a whole number; the parser's own reading would round 1.5."""
+    """Converts a whole number; the default converter would round 1.5."""
 
     def read(_: Any, tokens: Sequence[Token]) -> int:
         text = tokens[0].value.strip()
-        if text.removeprefix("-").isdecimal() and text.isascii() and least <= _small(text) <= most:
+        # As a float first: Python refuses to convert thousands of digits into an int.
+        if text.removeprefix("-").isdecimal() and text.isascii() and least <= float(text) <= most:
             return int(text)
         raise WrongArgumentError(f"{name} is a whole number from {least} to {most}, not '{text}'.")
 
     return read
 
 
-def _small(text: str) -> float:
-    """Python refuses to read thousands of digits as a whole number."""
-    return float(text)
-
-
-def amount(name: str, most: float) -> Converter:
-    """Reads a number above 0."""
+def positive_number(name: str, most: float) -> Converter:
+    """Converts a number above 0."""
 
     def read(_: Any, tokens: Sequence[Token]) -> float:
         text = tokens[0].value.strip()
@@ -53,7 +49,7 @@ def check_game(name: str) -> None:
     from landwright.core.registry import names
 
     if name not in names():
-        raise WrongArgumentError(unknown("game", name, names()))
+        raise WrongArgumentError(unknown_name("game", name, names()))
 
 
 def split_names(text: str) -> list[str]:
@@ -66,11 +62,11 @@ def split_names(text: str) -> list[str]:
 
 
 def check_bot(name: str, *others: str) -> None:
-    """Whether a bot has this name, or it is one of the others that may stand for a seat. Classes are found later."""
+    """Checks that a name is a bot or one of `others`. Custom bots are checked later."""
     from landwright.bots.registry import NAMES
 
     if name not in (*NAMES, *others) and CLASS_MARK not in name:
-        raise WrongArgumentError(unknown("bot", name, [*others, *NAMES]))
+        raise WrongArgumentError(unknown_name("bot", name, [*others, *NAMES]))
 
 
 def check_seats(game: "Game", seats: int) -> None:
@@ -81,7 +77,7 @@ def check_seats(game: "Game", seats: int) -> None:
 
 
 def read_options(game: "Game", pairs: Sequence[str]) -> "Options":
-    """A game's options from `key=value` texts."""
+    """A game's options from texts like `key=value`."""
     values = dict(_split_pair(game, pair) for pair in pairs)
     try:
         return game.read_options(values)
@@ -94,10 +90,12 @@ def _split_pair(game: "Game", pair: str) -> tuple[str, str]:
     if not equals:
         raise WrongArgumentError(f"An option is written key=value, such as {_example(game)}, not '{pair}'.")
     if key not in game.options.__struct_fields__:
-        raise WrongArgumentError(unknown(f"option of {game.info.title} called", key, game.options.__struct_fields__))
+        raise WrongArgumentError(
+            unknown_name(f"option of {game.info.title} called", key, game.options.__struct_fields__)
+        )
     choices = next(option.choices for option in game.options.form() if option.name == key)
     if choices and value not in map(str, choices):
-        raise WrongArgumentError(f"{key} is {listing([*map(str, choices)], 'or')}, not '{value}'.")
+        raise WrongArgumentError(f"{key} is {join_words([*map(str, choices)], 'or')}, not '{value}'.")
     return key, value
 
 

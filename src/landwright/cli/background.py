@@ -1,4 +1,4 @@
-"""Long work that Ctrl-C can stop: a kernel hears no signal, but the thread that waits for it does."""
+"""Long work that Ctrl-C can stop: a running kernel blocks signals, but a thread that waits for it does not."""
 
 import os
 import sys
@@ -9,28 +9,28 @@ from typing import TypeVar
 from landwright.cli.exit_codes import INTERRUPTED
 
 Result = TypeVar("Result")
-MOMENT = 0.1  # seconds
+POLL_SECONDS = 0.1
 
 
 def run_interruptibly(work: Callable[[], Result]) -> Result:
-    """Does the work in another thread, and leaves the program at once when interrupted."""
+    """Runs `work` in another thread, and exits the program at once on Ctrl-C."""
     results: list[Result] = []
     errors: list[BaseException] = []
 
-    def do() -> None:
+    def run() -> None:
         try:
             results.append(work())
         except BaseException as error:
             errors.append(error)
 
-    worker = threading.Thread(target=do, daemon=True)
+    worker = threading.Thread(target=run, daemon=True)
     worker.start()
     try:
         while worker.is_alive():
-            worker.join(MOMENT)
+            worker.join(POLL_SECONDS)
     except KeyboardInterrupt:
         sys.stdout.flush()
-        os._exit(INTERRUPTED)  # an orderly end would wait for the kernel
+        os._exit(INTERRUPTED)  # a normal exit would wait for the kernel
     if errors:
         raise errors[0]
     return results[0]

@@ -1,4 +1,4 @@
-"""A game and its bots, ready to play. The first start compiles them and shows how far it is."""
+"""A game and its bots, ready to play. The first start compiles them and shows a progress bar."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from landwright.core.game import Game
 
 
-KERNELS: Final = 14  # of a game, about
+KERNELS: Final = 14  # approximate number of entry kernels of a game
 
 
 def compile_game(name: str, with_bots: Iterable[str] = ()) -> "Game":
-    """The game of that name with everything compiled that these bots need."""
+    """The game with that name, with the kernels of these bots compiled."""
     check_game(name)
     from landwright.core import registry
 
     searches = list(dict.fromkeys(with_bots))
-    with bar(_label(name), KERNELS + len(searches), is_said=True) as report:
+    with bar(_label(name), KERNELS + len(searches), prints_label=True) as report:
         kernels: list[str] = []
 
         def announce(kernel: str) -> None:

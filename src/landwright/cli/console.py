@@ -1,4 +1,4 @@
-"""What the terminal shows and asks: plain text first, with some weight where the terminal can give it."""
+"""Terminal output and input: plain text, with styles if the terminal supports them."""
 
 import contextlib
 import sys
@@ -16,8 +16,8 @@ WIDEST: Final = 100
 GAP: Final = 3
 
 
-class LeavingError(Exception):
-    """Nobody answers any more: the input has ended, or Ctrl-C."""
+class QuitError(Exception):
+    """The input has ended, or a person pressed Ctrl-C or typed quit."""
 
     def __init__(self, *, is_interrupt: bool) -> None:
         super().__init__()
@@ -43,40 +43,40 @@ def new_table(*columns: str) -> "Table":
 class Screen:
     def __init__(self) -> None:
         self.console = new_console()
-        self.is_person = sys.stdin.isatty()
-        if self.is_person:
+        self.is_interactive = sys.stdin.isatty()
+        if self.is_interactive:
             with contextlib.suppress(ImportError):
-                import readline  # noqa: F401  so that arrow keys edit the line
+                import readline  # noqa: F401  (makes arrow keys edit the line)
 
-    def say(self, text: str = "", style: str = "") -> None:
-        """Wraps at words in a terminal, and not at all elsewhere."""
+    def write(self, text: str = "", style: str = "") -> None:
+        """Prints text, wrapped at words in a terminal and unwrapped elsewhere."""
         self.console.print(text, style=style or None, soft_wrap=not self.console.is_terminal)
 
     def columns(self, texts: Sequence[str]) -> None:
-        """Texts in columns, counted downwards, as many as fit."""
+        """Prints texts in as many columns as fit, ordered from top to bottom."""
         for line in in_columns(texts, min(self.console.width, WIDEST)):
-            self.say(line)
+            self.write(line)
 
     def ask(self, who: str) -> str:
-        """A line from whoever sits there. What is piped in is shown as if it had been typed."""
+        """Reads a line of input. Input from a pipe is printed as if it had been typed."""
         try:
-            if self.is_person:
+            if self.is_interactive:
                 return input(f"{who}> ").strip()
             line = sys.stdin.readline()
         except EOFError:
             line = ""
         except KeyboardInterrupt:
-            self.say()
-            raise LeavingError(is_interrupt=True) from None
+            self.write()
+            raise QuitError(is_interrupt=True) from None
         if not line:
-            self.say()
-            raise LeavingError(is_interrupt=False)
-        self.say(f"{who}> {line.strip()}")
+            self.write()
+            raise QuitError(is_interrupt=False)
+        self.write(f"{who}> {line.strip()}")
         return line.strip()
 
     @contextlib.contextmanager
     def thinking(self, who: str) -> Iterator[None]:
-        """Says that somebody thinks, where that can be taken away again."""
+        """Shows on a terminal that a bot is thinking, and removes the message afterwards."""
         if not is_terminal(sys.stdout):
             yield
             return

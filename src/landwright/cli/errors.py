@@ -1,4 +1,4 @@
-"""Wrong arguments, said in one sentence with a suggestion."""
+"""Errors about arguments: one sentence, with a suggestion."""
 
 import difflib
 from collections.abc import Iterable, Sequence
@@ -15,14 +15,14 @@ from cyclopts import (
 
 
 class WrongArgumentError(Exception):
-    """What was asked for cannot be done; the message is a sentence for people."""
+    """A command cannot run with these arguments; the message is a sentence for people."""
 
 
-def unknown(kind: str, word: str, known: Iterable[str]) -> str:
+def unknown_name(kind: str, word: str, known: Iterable[str]) -> str:
     """
-    >>> unknown("game", "forgenesi", ["forgenesis", "polyminix"])
+    >>> unknown_name("game", "forgenesi", ["forgenesis", "polyminix"])
     "There is no game 'forgenesi'. Did you mean forgenesis?"
-    >>> unknown("game", "chess", ["forgenesis", "polyminix"])
+    >>> unknown_name("game", "chess", ["forgenesis", "polyminix"])
     "There is no game 'chess'; there are forgenesis and polyminix."
     """
     names = list(known)
@@ -31,27 +31,27 @@ def unknown(kind: str, word: str, known: Iterable[str]) -> str:
     if close:
         return f"There is no {kind} '{word}'. Did you mean {by_lower_case[close[0]]}?"
     if not names:
-        return f"There is no {kind} '{word}'; there is none at all."
-    return f"There is no {kind} '{word}'; there {'is' if len(names) == 1 else 'are'} {listing(names)}."
+        return f"There is no {kind} '{word}', and no other."
+    return f"There is no {kind} '{word}'; there {'is' if len(names) == 1 else 'are'} {join_words(names)}."
 
 
-def listing(words: Sequence[str], last: str = "and") -> str:
+def join_words(words: Sequence[str], last: str = "and") -> str:
     """
-    >>> listing(["a", "b", "c"]), listing(["a", "b"], "or"), listing(["a"])
+    >>> join_words(["a", "b", "c"]), join_words(["a", "b"], "or"), join_words(["a"])
     ('a, b and c', 'a or b', 'a')
     """
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
-def sentence(error: CycloptsError) -> str:
-    """What the parser of arguments found, in the words used everywhere else."""
+def describe_error(error: CycloptsError) -> str:
+    """An error of the argument parser as a sentence."""
     match error:
         case UnknownCommandError():
             return _unknown_command(error)
         case UnknownOptionError():
             names = [name for argument in error.argument_collection for name in argument.names]
             options = [name for name in names if name.startswith("--")]
-            return unknown("option", error.token.keyword or error.token.value, [*options, "--help"])
+            return unknown_name("option", error.token.keyword or error.token.value, [*options, "--help"])
         case UnusedCliTokensError():
             return f"'{(error.unused_tokens or [''])[0]}' is one argument too many; {_see_help(error)}."
         case MissingArgumentError():
@@ -59,7 +59,7 @@ def sentence(error: CycloptsError) -> str:
         case CoercionError() if error.token is not None:
             return f"{error.token.keyword or 'An argument'} cannot be '{error.token.value}'; {_see_help(error)}."
         case RepeatArgumentError():
-            return f"{error.token.keyword} is given twice; once is enough."
+            return f"{error.token.keyword} is given twice; give it once."
     error.verbose = False
     return f"{str(error).strip().splitlines()[0]} ({_see_help(error)})"
 
@@ -68,8 +68,8 @@ def _unknown_command(error: UnknownCommandError) -> str:
     word = (error.unused_tokens or [""])[0]
     known = [name for name in error.app or [] if not name.startswith("-")]
     if word.startswith("-"):
-        return unknown("option", word, ["--help", "--version"])
-    return unknown("command", word, known)
+        return unknown_name("option", word, ["--help", "--version"])
+    return unknown_name("command", word, known)
 
 
 def _missing(error: MissingArgumentError) -> str:

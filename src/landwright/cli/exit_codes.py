@@ -1,4 +1,4 @@
-"""What the program returns to the shell."""
+"""The exit codes of the program."""
 
 from typing import Final
 

@@ -10,15 +10,15 @@ if TYPE_CHECKING:
     from landwright.core.log import Log
 
 DASH: Final = "-"
-STANDARD_INPUT: Final = "/dev/stdin"  # what a dash stands for: the parser takes a dash for an option
-MOST_MAP_BYTES: Final = 10_000
+STANDARD_INPUT: Final = "/dev/stdin"  # replaces a dash, which the argument parser would read as an option
+MAX_MAP_BYTES: Final = 10_000
 
 
 def read_map(name: str) -> str:
     """The text of a map."""
-    data = _read_input(MOST_MAP_BYTES + 1) if name == STANDARD_INPUT else _read_file(name, MOST_MAP_BYTES + 1)
-    rest = "…" if len(data) > MOST_MAP_BYTES else ""  # so that what is cut off is not taken for a whole map
-    return data[:MOST_MAP_BYTES].decode("utf-8", "replace") + rest
+    data = _read_input(MAX_MAP_BYTES + 1) if name == STANDARD_INPUT else _read_file(name, MAX_MAP_BYTES + 1)
+    rest = "…" if len(data) > MAX_MAP_BYTES else ""  # so that a truncated file is not read as a whole map
+    return data[:MAX_MAP_BYTES].decode("utf-8", "replace") + rest
 
 
 def read_log(name: str) -> "Log":
@@ -27,7 +27,7 @@ def read_log(name: str) -> "Log":
 
     try:
         if name == STANDARD_INPUT:
-            return logs.decode(_read_input(logs.MOST_BYTES + 1))
+            return logs.decode(_read_input(logs.MAX_BYTES + 1))
         return logs.read(Path(name).expanduser())
     except logs.LogError as error:
         raise WrongArgumentError(str(error)) from None
@@ -48,7 +48,7 @@ def _read_input(most: int) -> bytes:
 
 
 def check_new_file(name: str, purpose: str) -> Path:
-    """The path of a file that is to be written and does not exist yet."""
+    """The path for a new file; raises `WrongArgumentError` if it exists or cannot be created."""
     file = Path(name).expanduser()
     if name == STANDARD_INPUT:
         raise WrongArgumentError(f"{purpose} needs the name of a new file.")

@@ -1,4 +1,4 @@
-"""The tree of commands, and what becomes of their errors. A game brings its own commands with its package."""
+"""The commands and their errors. A game's package can add its own commands."""
 
 import os
 import sys
@@ -9,14 +9,14 @@ from typing import Final
 from cyclopts import App, CycloptsError, Parameter
 
 from landwright import __version__
-from landwright.cli.errors import WrongArgumentError, sentence
+from landwright.cli.errors import WrongArgumentError, describe_error
 from landwright.cli.exit_codes import DONE, INTERRUPTED, PIPE_CLOSED, WRONG_ARGUMENTS
 from landwright.cli.files import DASH, STANDARD_INPUT
 from landwright.core import registry
 
-COMMANDS: Final = (  # name, what it does, an example
-    ("games", "List what can be played.", "landwright games --json"),
-    ("serve", "Start the table and open it in a browser.", "landwright serve --port 8420 --no-open"),
+COMMANDS: Final = (  # name, help, example
+    ("games", "List the games.", "landwright games --json"),
+    ("serve", "Start the server and open it in a browser.", "landwright serve --port 8420 --no-open"),
     ("terminal", "Play a game in this terminal.", "landwright terminal forgenesis --seats person,level3"),
     (
         "simulate",
@@ -25,12 +25,12 @@ COMMANDS: Final = (  # name, what it does, an example
     ),
     (
         "actions",
-        "List what every waiting seat may do at a moment of a log.",
+        "List the legal actions of every waiting seat in a state of a log.",
         "landwright actions game.json --event 3 --json",
     ),
     (
         "verify",
-        "Prove that a log keeps the rules and its dice were fair. The exit code is 0 if it is proven, 1 if it is not.",
+        "Prove that a log follows the rules and that its dice were fair. The exit code is 0 if proven, 1 if not.",
         "landwright verify game.json",
     ),
     (
@@ -58,7 +58,7 @@ for info in registry.infos():
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command and returns its exit code. Whatever a person may do wrong comes out as a sentence."""
+    """Runs a command and returns its exit code. Errors of the user are printed as a sentence."""
     _allow_any_text()
     try:
         code = _run(list(sys.argv[1:] if arguments is None else arguments))
@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has gone; without this Python complains when it flushes at the very end.
+        # The reader of the output has gone; without this, Python reports an error when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     return code
@@ -77,7 +77,7 @@ def _run(arguments: list[str]) -> int:
     try:
         result = app(words, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
-        return _refuse(sentence(error))
+        return _refuse(describe_error(error))
     except WrongArgumentError as error:
         return _refuse(str(error))
     return result if isinstance(result, int) else DONE
@@ -90,7 +90,7 @@ def _refuse(text: str) -> int:
 
 
 def _allow_any_text() -> None:
-    """A terminal that cannot show a character shows another, and input that is not text does not stop a game."""
+    """Replaces characters that a terminal cannot show and input that is not text, instead of raising errors."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

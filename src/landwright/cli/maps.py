@@ -1,4 +1,4 @@
-"""What the commands of games that are drawn on a map share: reading a map, and printing its points."""
+"""Shared parts of the commands of games with maps: reading a map, and printing its points."""
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def read_map(map_file: str, read: "Callable[[str], Numbers]") -> "Numbers":
-    """The map in a file, as a game's own reader takes it."""
+    """The map in a file, parsed by a game's own function."""
     from landwright.core.notation import ReadError
 
     try:

@@ -1,4 +1,4 @@
-"""A bar for what takes a while: on standard error, and only when somebody looks at it."""
+"""A progress bar on standard error, shown only on a terminal and only if the work takes a while."""
 
 import os
 import sys
@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-PATIENCE: Final = 0.7  # seconds before a bar appears
-PATIENCE_WITHOUT_TERMINAL: Final = 2.0
+DELAY: Final = 0.7  # seconds before a bar appears
+DELAY_WITHOUT_TERMINAL: Final = 2.0
 
 
 @contextmanager
-def bar(label: str, total: int, *, is_said: bool = False) -> Iterator[Callable[[int], None]]:
-    """Hands out a function that is told how much is done. Where no bar can be drawn, `is_said` says the label once."""
+def bar(label: str, total: int, *, prints_label: bool = False) -> Iterator[Callable[[int], None]]:
+    """Yields a function to report progress. Without a terminal, `prints_label` prints the label once."""
     shown = _Bar(label, total)
     is_drawn = is_terminal(sys.stderr)
-    show = shown.start if is_drawn else shown.say if is_said else lambda: None
-    timer = threading.Timer(PATIENCE if is_drawn else PATIENCE_WITHOUT_TERMINAL, show)
+    show = shown.start if is_drawn else shown.write if prints_label else lambda: None
+    timer = threading.Timer(DELAY if is_drawn else DELAY_WITHOUT_TERMINAL, show)
     timer.daemon = True
     timer.start()
     try:
@@ -49,7 +49,7 @@ class _Bar:
                 self.progress.add_task(self.label, total=self.total, completed=self.done)
                 self.progress.start()
 
-    def say(self) -> None:
+    def write(self) -> None:
         sys.stderr.write(f"{self.label} …\n")
         sys.stderr.flush()
 

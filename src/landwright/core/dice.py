@@ -1,17 +1,17 @@
-"""Chance that anyone can check: a secret seed is promised before a match and shown after it.
+"""Verifiable dice: the hash of a secret seed is committed before a match, and the seed is revealed after it.
 
-What another program needs in order to check a log; all texts are ASCII, and `+` joins bytes:
+How another program can check a log (all texts are ASCII, and `+` joins bytes):
 
 - The seed is 32 bytes.
-- The commitment is the SHA-256 of `landwright-commitment-1:` + seed, in lower-case hexadecimal. It is made before the
-  first event, and stands in the log.
-- Chance event number `n` (the first event of chance in a log is 0; actions do not count) with `c` equally likely
-  outcomes has the outcome `x mod c`. In logs of format 1, `n` is the number of the event among all events.
+- The commitment is the SHA-256 of `landwright-commitment-1:` + seed, in lower-case hexadecimal. It is computed before
+  the first event and is part of the log.
+- Chance event number `n` (chance events are counted from 0; actions do not count) with `c` equally likely outcomes has
+  the outcome `x mod c`. In logs of format 1, `n` is the number of the event among all events.
 - `x` is the first 8 bytes, read as a big-endian number, of the HMAC-SHA-256 with the seed as its key over the text
-  `landwright-chance-1:n:a`, both numbers in decimal. The attempt `a` is 0. When `x` is not smaller than the largest
-  multiple of `c` up to 2^64, the next attempt counts instead (1, 2, …), or low outcomes would be a little likelier.
+  `landwright-chance-1:n:a`, both numbers in decimal. The attempt `a` is 0. If `x` is not smaller than the largest
+  multiple of `c` up to 2^64, the next attempt (1, 2, …) is used instead: otherwise low outcomes would be more likely.
 
-This proves that no outcome was chosen after the match began. Whoever holds the seed can still know what is to come.
+This proves that no outcome was chosen after the match began. Whoever has the seed can compute future outcomes.
 
 The outcome of a six-sided die at chance event 0, by hand:
 
@@ -37,7 +37,7 @@ import secrets
 from typing import Final
 
 SEED_BYTES: Final = 32
-NUMBERS: Final = 1 << 64  # how many different x there are
+NUMBERS: Final = 1 << 64  # the number of different x
 
 
 def new_seed() -> bytes:
@@ -55,13 +55,13 @@ def seed_from(choice: int | str) -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown before the first event: it fixes the seed and tells nothing about it."""
+    """The hash that is published before the first event: it fixes the seed without revealing it."""
     _check_seed(seed)
     return hashlib.sha256(b"landwright-commitment-1:" + seed).hexdigest()
 
 
 def derive(seed: bytes, event_number: int, chances: int) -> int:
-    """The outcome of chance at this event, from 0 to `chances` - 1, each as likely as the others."""
+    """The outcome of a chance event, from 0 to `chances` - 1, all equally likely."""
     _check_seed(seed)
     if event_number < 0 or not 1 <= chances <= NUMBERS:
         raise ValueError(f"Chance cannot give one of {chances} outcomes at event {event_number}.")

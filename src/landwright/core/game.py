@@ -1,11 +1,11 @@
-"""The contract that every game keeps.
+"""The contract that every game fulfils.
 
-A game is eight parts: `Game(info, state, rules, scoring, strategy, notation, view, options)`. Everything else in
-Landwright works with any `Game` and knows none of them. What the contract says stands in this module, in `strategy`,
-`notation` and `options`; what no clause says, no caller may assume. `landwright.testing.check_game` checks the clauses.
+A game has eight parts: `Game(info, state, rules, scoring, strategy, notation, view, options)`. Everything else in
+Landwright works with any `Game` and depends on none in particular. The contract is written in this module and in
+`strategy`, `notation` and `options`. Callers may assume only what it says. `landwright.testing.check_game` checks it.
 
 The state is a `np.record`: fixed size, numbers and arrays of numbers, no pointers. Copying, hashing and saving it are
-copies of bytes. Seats are 0, 1, …; an action is a number from 0 to `action_count` - 1, and -1 is never one.
+copies of bytes. Seats are numbered 0, 1, …; an action is a number from 0 to `action_count` - 1, and -1 is no action.
 """
 
 from collections.abc import Callable, Mapping
@@ -42,10 +42,10 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     minutes: str
     designer: str
     publisher: str
-    tempo: Literal["turns", "simultaneous", "real-time"] = "turns"  # one seat at a time, several, several and a clock
+    tempo: Literal["turns", "simultaneous", "real-time"] = "turns"  # one seat at a time, several, several with a clock
     has_chance: bool = True  # after set-up
     has_secrets: bool = False  # whether seats have different views
-    commands: str = ""  # what the game's own commands do, where the package has a `commands` module with an `app`
+    commands: str = ""  # help text of the game's own commands, if the package has a `commands` module with an `app`
 
     @property
     def has_solo(self) -> bool:
@@ -68,19 +68,19 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
 class Rules(NamedTuple):
     """The rules as kernels.
 
-    - At every moment exactly one is true: `waiting` names seats, `chances` is above 0, or `outcome` names an ending.
-    - `refusal` defines legality: 0, or the code of the rule that forbids it (rule 3.2 is 302). It answers for every
-      seat and every number, at every moment. A waiting seat has at least one legal action, other seats have none.
-    - `actions` writes exactly the actions that are not refused, in a fixed order, into `action_count` numbers.
-    - `act`, `apply_chance` and `time_up` change the state in place and trust their caller. They use no other input: the
-      same events give the same bytes.
-    - Chance has equally likely outcomes 0 … `chances` - 1, drawn when they are due from what is left.
-    - `points` fills a row a seat and a column for each of `Scoring.parts`. It is right at any time, and shows nothing
-      that a seat may not know.
-    - `outcome` is (0, 0), or an ending and the bit set of winners. Several winners share the win, all share a draw.
-    - Time, in real-time games: `time_limit` says how many seconds the present moment may last, 0 for no limit. The
-      moment begins with the event after which `time_limit` has another value than before, and with every `time_up`. It
-      is above 0 only while seats wait. `time_up` plays the end of the moment.
+    - In every state exactly one is true: `waiting` names seats, `chances` is above 0, or `outcome` names an ending.
+    - `refusal` defines legality: it returns 0, or the code of the rule that forbids the action (rule 3.2 is 302). It
+      accepts every seat and every number, in every state. A waiting seat has at least one legal action, others none.
+    - `actions` writes exactly the actions that `refusal` allows, in a fixed order, into an array of `action_count`.
+    - `act`, `apply_chance` and `time_up` change the state in place and trust their caller. They have no other input:
+      the same events give the same bytes.
+    - Chance has the equally likely outcomes 0 … `chances` - 1. Each is drawn when it is due, from what is left.
+    - `points` fills a row for each seat and a column for each of `Scoring.parts`. It is valid at any time, and shows
+      nothing that a seat may not know.
+    - `outcome` is (0, 0), or an ending and the bit set of the winners. Several winners share the win; in a draw all do.
+    - In real-time games, `time_limit` is the number of seconds that the current timed moment may last, 0 for no limit.
+      A timed moment begins with the event that changes `time_limit`, and with every `time_up`. The limit is above 0
+      only while seats wait. `time_up` plays the end of the timed moment.
     """
 
     setup: Callable[[State, int, Numbers], None]  # a state of zeros, seats, the options as numbers
@@ -103,11 +103,12 @@ class Part(msgspec.Struct, frozen=True):
     name: str
     rule: str  # its number in RULES.md
     sentence: str
-    column: str = ""  # parts of the same name stand in one line, under the headings of their columns
+    column: str = ""  # parts with the same name share a line of the sheet, each under the heading of its column
+    short: str = ""  # the sentence in a few words, for games whose score sheet shows it beside the name
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
-    """What a seat has in one part, and the cells of its map that earn it."""
+    """The points of a seat in one part, and the cells of its map that earn them."""
 
     part: str
     points: int
@@ -119,10 +120,10 @@ class Scoring:
     """The parts of a score, in the order of the columns of `Rules.points`."""
 
     parts: tuple[Part, ...] = ()
-    # The bit set of the parts that count in this match, where those are not all.
+    # The bit set of the parts that count in this match; None if all do.
     active: Callable[[PlainState], int] | None = None
-    # A kernel: fills the points of a seat in every part, and marks with 1 the cells that earn them. State, seat,
-    # points, marks (a row a part, a column for each of `cells`).
+    # A kernel: writes the points of a seat in every part, and marks the cells that earn them with 1. Arguments: state,
+    # seat, points, marks (a row for each part, a column for each of `cells`).
     explain: Callable[[State, int, Numbers, Numbers], None] | None = None
     cells: int = 0
 
@@ -131,7 +132,7 @@ class Scoring:
         return tuple(part.code for part in self.parts)
 
     def sheet(self, s: State, seat: int) -> list[ScoreLine]:
-        """The score sheet of a seat; `s` is a record. For games that have `explain`."""
+        """The score sheet of a seat, for games with `explain`; `s` is a record."""
         assert self.explain
         points = np.zeros(len(self.parts), np.int64)
         marks = np.zeros((len(self.parts), self.cells), np.int64)
@@ -141,16 +142,16 @@ class Scoring:
 
 
 class View(msgspec.Struct, frozen=True):
-    """What a seat may see of a state. A game's own struct adds the fields and is tagged with the game's name."""
+    """What a seat may see of a state. A game's subclass adds the fields and is tagged with the game's name."""
 
     @classmethod
     def of(cls, s: PlainState, seat: int) -> Self:
-        """The view of a seat; of -1: what everybody may know."""
+        """The view of a seat; for -1, the view of a spectator."""
         raise TypeError(f"{cls.__name__} has no method `of`.")
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why an action is not allowed: a rule of the game's RULES.md and a sentence for people."""
+    """Why an action is not allowed: the number of a rule in the game's RULES.md, and a sentence for people."""
 
     rule: str
     sentence: str
@@ -172,13 +173,13 @@ class Kernels(NamedTuple):
 
     rules: Rules
     strategy: StrategyKernels
-    goal: StrategyKernels  # with `search_goal` as its evaluation, where the game has one
+    goal: StrategyKernels  # the same with `search_goal` as the evaluation, if the game has one
     score_actions: ScoreActions | None
 
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Game:
-    """One game. `registry.load` gives it compiled; before that its kernels cannot be called."""
+    """One game. `registry.load` returns it compiled; before that its kernels cannot be called."""
 
     info: GameInfo
     state: np.dtype[Any]
@@ -190,12 +191,14 @@ class Game:
     options: type[Options]
 
     def compiled(self, report: Report = lambda _: None) -> "Game":
-        """The game ready to play; `report` is told each kernel before it is compiled."""
-        from landwright.kernels import direct
+        """The game ready to play; `report` is called with the name of each kernel before it compiles."""
+        from landwright.kernels import unwrapped
 
         kernels = _compile(self, report)
-        strategy = replace(self.strategy, key=direct(kernels.strategy.key), evaluate=direct(kernels.strategy.evaluate))
-        rules: list[Any] = [None if kernel is None else direct(kernel) for kernel in kernels.rules]
+        strategy = replace(
+            self.strategy, key=unwrapped(kernels.strategy.key), evaluate=unwrapped(kernels.strategy.evaluate)
+        )
+        rules: list[Any] = [None if kernel is None else unwrapped(kernel) for kernel in kernels.rules]
         ready = replace(self, rules=Rules(*rules), strategy=strategy)
         object.__setattr__(ready, "_kernels", kernels)
         return ready
@@ -206,9 +209,9 @@ class Game:
 
     @property
     def kernels(self) -> Kernels:
-        """The kernels for compiled callers; `rules` and `strategy` have them for callers in Python."""
-        found: Kernels = self._kernels  # type: ignore[attr-defined]
-        return found
+        """The kernels for compiled callers; Python callers use `rules` and `strategy`."""
+        kernels: Kernels = self._kernels  # type: ignore[attr-defined]
+        return kernels
 
     @property
     def name(self) -> str:
@@ -222,7 +225,7 @@ class Game:
         return f"<Game {self.name}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled by its name: the other process loads it."""
+        """Pickled by name: the other process loads the game."""
         from landwright.core.registry import load
 
         return load, (self.name,)
@@ -237,7 +240,7 @@ class Game:
         return np.zeros(count, self.state)
 
     def start(self, seats: int, options: Options | None = None) -> State:
-        """The state before anything happened."""
+        """The state before the first event."""
         self.info.check_seats(seats)
         chosen = options if options is not None else self.options()
         s = self.states(1)[0]
@@ -245,7 +248,7 @@ class Game:
         return s
 
     def position(self, seats: int, options: Options | None = None) -> "Position":
-        """The game before anything happened, to step through fast from Python."""
+        """The position before the first event, to step through fast from Python."""
         from landwright.core.position import Position
 
         return Position(self, self.start(seats, options))
@@ -260,24 +263,24 @@ class Game:
         return plain_type(self.state)(bytes(s.data))
 
     def read_options(self, values: Mapping[str, Any]) -> Options:
-        """Options from plain values; a `ValueError` says what is wrong with them."""
+        """Options from plain values; raises `ValueError` with a sentence if they are invalid."""
         try:
             return msgspec.convert(dict(values), self.options, strict=False)
         except msgspec.ValidationError as error:
-            raise ValueError(f"{self.info.title} cannot take these options: {error}.") from None
+            raise ValueError(f"These options of {self.info.title} are not valid: {error}.") from None
 
     def state_text(self, s: State) -> str:
         return self.notation.state_text(self.plain(s))
 
     def read_state(self, text: str) -> State:
-        """The state of a text; a `ReadError` says what is wrong with it."""
+        """The state of a text; raises `ReadError` if the text is invalid."""
         s = self.notation.read_state(self, text)
-        moments = self.rules.waiting(s) != 0, self.rules.chances(s) != 0, self.is_over(s)
-        if moments.count(True) != 1:
+        conditions = self.rules.waiting(s) != 0, self.rules.chances(s) != 0, self.is_over(s)
+        if conditions.count(True) != 1:
             raise ReadError("Nobody can act in this state, and the game is not over.")
         return s
 
-    # Questions about a state: a record, or a buffer of `landwright.kernels`
+    # Questions about a state, which is a record or a buffer of `landwright.kernels`
 
     def seats_waiting(self, s: State) -> list[int]:
         return bits(self.rules.waiting(s))
@@ -299,21 +302,21 @@ class Game:
         return Outcome(ending, self.notation.endings[ending], tuple(bits(winners))) if ending else None
 
     def time_limit(self, s: State) -> int:
-        """How many seconds the present moment may last; 0 for no limit."""
+        """How many seconds the current timed moment may last; 0 for no limit."""
         return 0 if self.rules.time_limit is None else int(self.rules.time_limit(s))
 
     def points(self, s: State, seats: int) -> list[dict[str, int]]:
-        """The points of every seat by the code of a part, of the parts that count."""
+        """The points of every seat, by code, in the parts that count."""
         if not self.scoring.parts:
             return [{}] * seats
         table = np.zeros((seats, len(self.scoring.parts)), np.int64)
         self.rules.points(s, table)
         codes = self.scoring.codes
-        counting = range(len(codes)) if self.scoring.active is None else bits(self.scoring.active(self.plain(s)))
-        return [{codes[i]: row[i] for i in counting} for row in table.tolist()]
+        active = range(len(codes)) if self.scoring.active is None else bits(self.scoring.active(self.plain(s)))
+        return [{codes[i]: row[i] for i in active} for row in table.tolist()]
 
     def sandbox(self, s: State, seat: int) -> tuple[State, int]:
-        """A copy in which a waiting seat may try what it likes, and its seat there."""
+        """A copy in which a waiting seat can try actions, and the number of the seat in the copy."""
         isolate = self.strategy.isolate_seat
         return (isolate(s, seat), 0) if isolate else (self.copy(s), seat)
 
@@ -321,12 +324,12 @@ class Game:
         return self.info.seat_names[seat]
 
     def prompt(self, s: PlainState, seat: int) -> str:
-        """What a waiting seat is to do, with its name."""
+        """What a waiting seat has to do, with its name."""
         return f"{self.seat_name(seat)}: {self.notation.prompt(s, seat)}"
 
 
 def _compile(game: Game, report: Report) -> Kernels:
-    from landwright.kernels import compiled, entries, record_type
+    from landwright.kernels import compiled, mark_entries, record_type
 
     record = record_type(game.state)
     parts: tuple[tuple[Any, dict[str, Any]], ...] = (
@@ -334,25 +337,25 @@ def _compile(game: Game, report: Report) -> Kernels:
         (game.scoring, {"explain": explain_signature(record)}),
         (game.strategy, strategy_signatures(record)),
     )
-    entries(getattr(part, name) for part, signatures in parts for name in signatures)
+    mark_entries(getattr(part, name) for part, signatures in parts for name in signatures)
 
-    def each(kernels: Any, signatures: Mapping[str, Any]) -> dict[str, Any]:
-        made = {}
+    def compile_part(part: Any, signatures: Mapping[str, Any]) -> dict[str, Any]:
+        kernels = {}
         for name, signature in signatures.items():
-            function = getattr(kernels, name)
+            function = getattr(part, name)
             if function is not None:
                 report(name)
-            made[name] = None if function is None else compiled(function, signature)
-        return made
+            kernels[name] = None if function is None else compiled(function, signature)
+        return kernels
 
-    rules, _, found = (each(*part) for part in parts)
-    strategy = StrategyKernels(found["key"], found["evaluate"])
-    goal = strategy._replace(evaluate=found["search_goal"] or strategy.evaluate)
-    return Kernels(Rules(**rules), strategy, goal, found["score_actions"])
+    rules, _, strategic = (compile_part(*part) for part in parts)
+    strategy = StrategyKernels(strategic["key"], strategic["evaluate"])
+    goal = strategy._replace(evaluate=strategic["search_goal"] or strategy.evaluate)
+    return Kernels(Rules(**rules), strategy, goal, strategic["score_actions"])
 
 
 def rules_signatures(state: Any) -> dict[str, Any]:
-    """The types of `Rules` for one game's record."""
+    """The signatures of `Rules` for one game's record."""
     from numba import types
 
     seat = action = number = types.int64
@@ -373,7 +376,7 @@ def rules_signatures(state: Any) -> dict[str, Any]:
 
 
 def explain_signature(state: Any) -> Any:
-    """The type of `Scoring.explain`."""
+    """The signature of `Scoring.explain`."""
     from numba import types
 
     row, table = types.Array(types.int64, 1, "C"), types.Array(types.int64, 2, "C")

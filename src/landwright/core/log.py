@@ -1,7 +1,7 @@
-"""The log of a match as a file: readable JSON, one event a line.
+"""The log of a match as a file: readable JSON, one event per line.
 
-Everything in it is text and numbers that people can read; nothing depends on how a program numbers actions. Whatever is
-wrong with a file comes out as a `LogError` with a sentence. Whether the events are legal is for `replay.replay` to say.
+A log contains only texts and numbers that people can read; it does not depend on the numbering of actions. Every
+problem with a file raises a `LogError` with a sentence. Whether the events are legal is checked by `replay.replay`.
 """
 
 import hashlib
@@ -22,8 +22,8 @@ from landwright.core.types import State
 
 FORMAT: Final = "landwright-log"
 FORMAT_VERSION: Final = 2
-EVENT_NUMBERED_DICE: Final = 1  # the format in which chance followed from the number of the event
-MOST_BYTES: Final = 16_000_000  # far more than any match needs
+EVENT_NUMBERED_DICE: Final = 1  # the old format, whose dice depend on the number of the event
+MAX_BYTES: Final = 16_000_000  # far more than any match needs
 CHECK_THE_FILE: Final = "Open another copy of the file, or correct it."
 CHOOSE_A_LOG: Final = "Choose a file that Landwright saved."
 UPDATE: Final = "Update Landwright to open it."
@@ -33,7 +33,7 @@ Kind = TypeVar("Kind")
 
 
 class LogError(ValueError):
-    """What is wrong with a log, where, and what to do: its message is for people."""
+    """A problem with a log; the message says what, where, and what to do."""
 
     def __init__(self, problem: str, event: int | None = None, advice: str = CHECK_THE_FILE) -> None:
         where = f"Event {event}: " if event is not None else ""
@@ -43,7 +43,7 @@ class LogError(ValueError):
 
 
 class ActionEvent(msgspec.Struct, frozen=True, tag="action", forbid_unknown_fields=True, omit_defaults=True):
-    """A seat acted. Every event of a real-time match has the milliseconds since its beginning."""
+    """A seat acted. In a real-time match every event has its time, in milliseconds since the start of the match."""
 
     seat: int
     text: str
@@ -51,7 +51,7 @@ class ActionEvent(msgspec.Struct, frozen=True, tag="action", forbid_unknown_fiel
 
 
 class ChanceEvent(msgspec.Struct, frozen=True, tag="chance", forbid_unknown_fields=True, omit_defaults=True):
-    """Chance gave one of several outcomes."""
+    """An outcome of chance was drawn."""
 
     outcome: int
     of: int
@@ -60,7 +60,7 @@ class ChanceEvent(msgspec.Struct, frozen=True, tag="chance", forbid_unknown_fiel
 
 
 class TimeEvent(msgspec.Struct, frozen=True, tag="time", forbid_unknown_fields=True, omit_defaults=True):
-    """The time of the moment was over."""
+    """The time limit of a timed moment ran out."""
 
     text: str
     ms: int | None = None
@@ -70,10 +70,9 @@ Event = ActionEvent | ChanceEvent | TimeEvent
 
 
 def chance_number(format_version: int, earlier: Sequence[Event]) -> int:
-    """The number by which the next outcome of chance follows from the seed, after these events.
+    """The number of the next chance event, from which its outcome is derived.
 
-    Chance events are numbered by themselves, so a take-back never rolls new dice. In logs of format 1 it was the number
-    of the event.
+    Chance events have their own numbers, so a take-back never rolls new dice. Logs of format 1 use the event's number.
     """
     if format_version == EVENT_NUMBERED_DICE:
         return len(earlier)
@@ -81,43 +80,43 @@ def chance_number(format_version: int, earlier: Sequence[Event]) -> int:
 
 
 class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The state before the event of this number, so that a long match opens without playing it again."""
+    """The state before an event, so that a long match can be opened without replaying it."""
 
-    event: int
-    layout: str  # of the record; a snapshot of another layout is passed over
+    event: int  # its number
+    layout: str  # of the record; a snapshot with another layout is ignored
     state: bytes
     digest: str
-    moment: int = 0  # milliseconds: when the timed moment began
+    moment: int = 0  # milliseconds: start of the timed moment
 
 
 class Log(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """All that a match is. The seed is hexadecimal, and absent while it is a secret."""
+    """A complete match. The seed is hexadecimal, and absent while it is secret."""
 
     format: Literal["landwright-log"]
     format_version: int
     game: str
     rules_version: int
     options: dict[str, Any]
-    seats: list[str]  # who sits there: a name, "person", "level3"
-    position: str = ""  # the text of the state that the match began with, when that was not the game's set-up
+    seats: list[str]  # the player at each seat: a name, "person", "level3"
+    position: str = ""  # text of the initial state, if that was not the game's set-up
     commitment: str
     events: list[Event]
-    closed: str = ""  # why the match was ended before the game was over
+    closed: str = ""  # why the match ended before the game was over
     outcome: Outcome | None = None
     seed: str = ""
     snapshot: Snapshot | None = None
 
 
-class _Heading(msgspec.Struct):
+class _Header(msgspec.Struct):
     format: str = ""
     format_version: int = 0
 
 
-# What a log may say
+# Validation
 
 
-def find_game(log: Log) -> tuple[Game, Options]:
-    """The game of a log and the options it was played with."""
+def load_game(log: Log) -> tuple[Game, Options]:
+    """The game and the options of a log."""
     try:
         game = registry.load(log.game)
     except KeyError:
@@ -134,7 +133,7 @@ def find_game(log: Log) -> tuple[Game, Options]:
 
 
 def read_seed(log: Log) -> bytes | None:
-    """The seed in a log, or None while it is a secret."""
+    """The seed in a log, or None while it is secret."""
     if not re.fullmatch(HEXADECIMAL, log.commitment):
         raise LogError("The commitment is not 64 hexadecimal digits.")
     if log.seed and not re.fullmatch(HEXADECIMAL, log.seed):
@@ -142,22 +141,22 @@ def read_seed(log: Log) -> bytes | None:
     return bytes.fromhex(log.seed) or None
 
 
-def wrong_event(game: Game, s: State, seats: int, event: Event) -> str | None:
-    """What is wrong with an event in a state, or None."""
+def event_problem(game: Game, s: State, seats: int, event: Event) -> str | None:
+    """Why an event is not possible in a state, or None."""
     if (event.ms is not None) != game.info.is_real_time:
         return f"An event of {game.info.title} has {'' if game.info.is_real_time else 'no '}milliseconds."
     if isinstance(event, ChanceEvent):
-        return _wrong_chance(game, s, event)
+        return _chance_problem(game, s, event)
     if isinstance(event, TimeEvent):
-        return None if game.time_limit(s) else "Time is up, but the moment has no limit."
+        return None if game.time_limit(s) else "Time is up, but there is no time limit here."
     if not 0 <= event.seat < seats:
         return f"There is no seat {event.seat}."
     if event.seat not in game.seats_waiting(s):
         return f"Seat {event.seat} ({game.seat_name(event.seat)}) acts, but it is not waiting to."
-    return _wrong_action(game, s, event)
+    return _action_problem(game, s, event)
 
 
-def _wrong_action(game: Game, s: State, event: ActionEvent) -> str | None:
+def _action_problem(game: Game, s: State, event: ActionEvent) -> str | None:
     plain = game.plain(s)
     try:
         action = game.notation.read_action(plain, event.seat, event.text)
@@ -165,21 +164,21 @@ def _wrong_action(game: Game, s: State, event: ActionEvent) -> str | None:
         return str(error)
     if refusal := game.refusal(s, event.seat, action):
         return f"'{event.text}' is refused. {refusal}."
-    return _wrong_text(event, game.notation.action_text(plain, event.seat, action))
+    return _text_problem(event, game.notation.action_text(plain, event.seat, action))
 
 
-def _wrong_chance(game: Game, s: State, event: ChanceEvent) -> str | None:
+def _chance_problem(game: Game, s: State, event: ChanceEvent) -> str | None:
     chances = int(game.rules.chances(s))
     if not chances:
         return "Chance acts, but it is not due."
     if event.of != chances:
         return f"Chance has {chances} outcomes here, not {event.of}."
     if not 0 <= event.outcome < chances:
-        return f"Chance gives outcome {event.outcome}, but they are 0 to {chances - 1}."
-    return _wrong_text(event, game.notation.chance_text(game.plain(s), event.outcome))
+        return f"Chance has the outcomes 0 to {chances - 1} here, not {event.outcome}."
+    return _text_problem(event, game.notation.chance_text(game.plain(s), event.outcome))
 
 
-def _wrong_text(event: Event, text: str) -> str | None:
+def _text_problem(event: Event, text: str) -> str | None:
     return None if event.text == text else f"The text is '{event.text}', and should be '{text}'."
 
 
@@ -191,34 +190,34 @@ def take_snapshot(log: Log, game: Game, event: int, data: bytes, moment: int) ->
 
 
 def layout(game: Game) -> str:
-    """A short name for the fields of a game's record."""
+    """A hash of the fields of a game's record."""
     return hashlib.sha256(repr(game.state.descr).encode()).hexdigest()[:16]
 
 
-def open_snapshot(log: Log, game: Game) -> bytes | None:
-    """The state in the log's snapshot, or None when it has none that fits this program; damage is a `LogError`."""
+def read_snapshot(log: Log, game: Game) -> bytes | None:
+    """The state of the log's snapshot, or None without a usable one; raises `LogError` if it is damaged."""
     snapshot = log.snapshot
     if snapshot is None or snapshot.layout != layout(game):
         return None
     if not 0 <= snapshot.event <= len(log.events):
         raise LogError(f"The snapshot is of event {snapshot.event}, but there are {len(log.events)} events.")
     if len(snapshot.state) != game.state.itemsize or snapshot.digest != _digest(log, snapshot.event, snapshot.state):
-        raise LogError("The snapshot is damaged; without it the events are enough.")
+        raise LogError("The snapshot is damaged; remove it, the events are sufficient.")
     return snapshot.state
 
 
 def _digest(log: Log, event: int, state: bytes) -> str:
-    """Of the state and of all that led to it, so that neither can change without the other."""
-    led_to_it = [log.game, log.rules_version, log.options, len(log.seats), log.position, log.events[:event]]
-    return hashlib.sha256(b"landwright-snapshot-1:" + msgspec.json.encode(led_to_it) + state).hexdigest()
+    """A hash of the state and its history, so that neither can change without the other."""
+    history = [log.game, log.rules_version, log.options, len(log.seats), log.position, log.events[:event]]
+    return hashlib.sha256(b"landwright-snapshot-1:" + msgspec.json.encode(history) + state).hexdigest()
 
 
 # Files
 
 
 def encode(log: Log) -> bytes:
-    """The log as JSON, a line for each field and each event."""
-    fields = msgspec.to_builtins(log, enc_hook=int)  # interpreted rules give NumPy's integers
+    """The log as JSON, with a line for each field and each event."""
+    fields = msgspec.to_builtins(log, enc_hook=int)  # interpreted rules return NumPy integers
     lines = [f'  "{name}": {_events(value) if name == "events" else _json(value)}' for name, value in fields.items()]
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
@@ -232,16 +231,16 @@ def _json(value: Any) -> str:
 
 
 def decode(data: bytes) -> Log:
-    """The log that JSON holds; a `LogError` says why it holds none."""
-    if len(data) > MOST_BYTES:
+    """The log in JSON data; raises `LogError` if there is none."""
+    if len(data) > MAX_BYTES:
         raise LogError(f"This is larger than any log: {len(data)} bytes.", advice=CHOOSE_A_LOG)
-    heading = _decode(data, _Heading)
-    if heading.format != FORMAT:
+    header = _decode(data, _Header)
+    if header.format != FORMAT:
         raise LogError("This is not a Landwright log.", advice=CHOOSE_A_LOG)
-    if heading.format_version > FORMAT_VERSION:
+    if header.format_version > FORMAT_VERSION:
         raise LogError("This log was written by a newer Landwright.", advice=UPDATE)
-    if heading.format_version < EVENT_NUMBERED_DICE:
-        raise LogError(f"There is no format version {heading.format_version} of logs.")
+    if header.format_version < EVENT_NUMBERED_DICE:
+        raise LogError(f"There is no format version {header.format_version} of logs.")
     return _decode(data, Log)
 
 
@@ -249,7 +248,7 @@ def _decode(data: bytes, kind: type[Kind]) -> Kind:
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:
-        if kind is _Heading:
+        if kind is _Header:
             raise LogError("This is not a Landwright log.", advice=CHOOSE_A_LOG) from None
         raise _field_error(str(error)) from None
     except (msgspec.DecodeError, UnicodeError) as error:
@@ -259,7 +258,7 @@ def _decode(data: bytes, kind: type[Kind]) -> Kind:
 
 
 def _field_error(reason: str) -> LogError:
-    """msgspec says where as `$.events[3].seat`."""
+    """msgspec writes the place of an error as `$.events[3].seat`."""
     place = re.search(r"\$\.events\[(\d+)\]", reason)
     sentence = reason.replace(" - at `$.", " in `").replace("`$`", "the log")
     return LogError(f"A field is missing or wrong: {sentence}.", event=int(place[1]) if place else None)
@@ -267,28 +266,28 @@ def _field_error(reason: str) -> LogError:
 
 def read(path: str | os.PathLike[str]) -> Log:
     """The log in a file."""
-    return decode(_content(Path(path)))
+    return decode(_read_bytes(Path(path)))
 
 
-def _content(file: Path) -> bytes:
+def _read_bytes(file: Path) -> bytes:
     try:
-        if file.exists() and not file.is_file():  # a pipe or a device may never end
+        if file.exists() and not file.is_file():  # reading a pipe or a device may never end
             raise LogError(f"'{file}' is not a file.", advice=CHOOSE_A_LOG)
         with file.open("rb") as stream:
-            return stream.read(MOST_BYTES + 1)
+            return stream.read(MAX_BYTES + 1)
     except OSError as error:
         raise LogError(f"'{file}' cannot be opened: {error.strerror}.", advice=CHOOSE_A_LOG) from None
 
 
 def write(log: Log, path: str | os.PathLike[str]) -> None:
-    """Puts the log into a file, whole or not at all."""
+    """Writes the log into a file atomically."""
     file = Path(path)
-    unfinished = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
+    temporary = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
     try:
-        with unfinished.open("xb") as stream:
+        with temporary.open("xb") as stream:
             stream.write(encode(log))
             stream.flush()
             os.fsync(stream.fileno())
-        unfinished.replace(file)
+        temporary.replace(file)
     finally:
-        unfinished.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)

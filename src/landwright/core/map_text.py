@@ -1,4 +1,4 @@
-"""Maps as text: a line a row, a letter a cell. For games that are drawn on a map."""
+"""Maps as text, for games that are drawn on a map: a line for each row, a letter for each cell."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from landwright.core.notation import ReadError
 
 @dataclass(frozen=True)
 class MapText:
-    """How the maps of a game are written: the letter of each kind of cell, the empty one first, and the rows.
+    """The text format of a game's maps: the letter of each kind of cell, the empty one first, and the rows.
 
     >>> text = MapText(".MF", (2, 3), "terrain")
     >>> text.lines([0, 1, 2, 2, 0])
@@ -29,7 +29,7 @@ class MapText:
         return [whole[end - row : end] for row, end in zip(self.rows, accumulate(self.rows), strict=True)]
 
     def read(self, text: str) -> list[int]:
-        """The kind of each cell; a `ReadError` names the line that is wrong. Blank lines at the end do not count."""
+        """The kind of each cell; a `ReadError` names the invalid line. Blank lines at the end are ignored."""
         lines = [line.removesuffix("\r") for line in text.rstrip(None if self.ignores_blanks else "\r\n").split("\n")]
         if self.ignores_blanks:
             lines = ["".join(line.split()) for line in lines]

@@ -1,8 +1,8 @@
-"""A match: people and bots at their seats, the log of what happened, and the state that follows from it.
+"""A match: people and bots at their seats, the log of events, and the state that follows from it.
 
-A match is its log. The state is the events played again from the beginning, so replay, undo, any earlier moment and the
-proof of the dice all come from the same list. Chance acts by itself, as soon as it is due, from the match's secret seed
-(see `dice`). Time is measured by whoever runs the match and handed in as milliseconds since its beginning.
+A match is its log: the state is the result of all events from the start. Replay, undo, earlier states and the
+verification of dice all use the same list of events. Chance is played automatically when it is due, from the match's
+secret seed (see `dice`). The caller measures time and passes it as milliseconds since the start of the match.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,7 +26,7 @@ NO_ACTION: Final = -1  # every game refuses it
 
 
 class Refused(Exception):  # noqa: N818
-    """The rules forbid an action; `refusal` says which rule and why."""
+    """The rules forbid an action; `refusal` has the rule and the reason."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
@@ -34,30 +34,30 @@ class Refused(Exception):  # noqa: N818
 
 
 class MatchError(ValueError):
-    """Something that a match cannot do now, apart from the rules; its message is a sentence for people."""
+    """A match cannot do something now, for a reason other than the rules; the message is a sentence for people."""
 
 
 class Transition(msgspec.Struct, frozen=True):
-    """What an action or the end of time leads to, with the chance after it; `Match.commit` makes it so."""
+    """The result of an action or a time limit, with the chance after it; `Match.commit` applies it."""
 
     events: list[Event]
-    steps: list[msgspec.Struct | None]  # what each event was, as a struct: an action's step, or what chance gave
-    buffer: Any  # of the state after it
+    steps: list[msgspec.Struct | None]  # each event as a struct: the step of an action, or what chance gave
+    buffer: Any  # the new state
     waiting: list[int]
     is_over: bool
-    changed: int  # bit set of the seats whose version rises
-    moment: int  # when the timed moment after it began, in milliseconds
+    changed: int  # bit set of the seats whose version increases
+    moment: int  # start of the new timed moment, in milliseconds
 
 
 class Match:
-    """One game being played. Its state never changes: every event puts a new one in its place.
+    """One game being played. Its state is immutable: every event replaces it with a new one.
 
-    `versions` has a number for each seat. It rises when what the seat may do has changed: by its own action, by chance,
-    by time, by a take-back, or by another seat's action that changed its legal actions. Whatever else others do leaves
-    it as it is, so that people who act at the same moment never get into each other's way.
+    `versions` has a number for each seat. It increases when the actions of the seat may have changed: by its own
+    action, by chance, by time, by a take-back, or by another seat's action that changed its legal actions. Other
+    actions of other seats do not change it, so people who act at the same time do not block each other.
     """
 
-    # Found out when they are asked for.
+    # Computed on first use.
     _state: State | None
     _plain: PlainState | None
     _waiting: list[int] | None
@@ -72,21 +72,21 @@ class Match:
         seed: bytes | None,
         format_version: int = FORMAT_VERSION,
     ) -> None:
-        """The match before its first event; `start` and `replay.replay` are the ways to get one that can be played."""
+        """The match before its first event. Use `start` or `replay.replay` to get a match that can be played."""
         game.info.check_seats(len(seats))
         self.game = game
-        self.seats = tuple(map(_writable, seats))
+        self.seats = tuple(map(_utf8, seats))
         self.options = options
         self.position = position
         self.commitment = commitment
         self.format_version = format_version
         self.events: list[Event] = []
         self.versions = [0] * len(seats)
-        self.moment = 0  # milliseconds: when the present timed moment began
+        self.moment = 0  # milliseconds: start of the current timed moment
         self.closed = ""
         self.is_revealed = False
         self._seed = seed
-        self._put(buffer_of(game.read_state(position) if position else game.start(len(seats), options)))
+        self._set_buffer(buffer_of(game.read_state(position) if position else game.start(len(seats), options)))
         self._checkpoints = {0: (bytes(self.buffer.data), 0)}  # state and moment by the number of events before it
 
     @classmethod
@@ -98,7 +98,7 @@ class Match:
         seed: bytes | None = None,
         position: str = "",
     ) -> "Match":
-        """A new match, from the game's set-up or from the text of a state; chance that is due acts at once."""
+        """A new match, from the game's set-up or from the text of a state, with the chance that is due played."""
         secret = seed if seed is not None else dice.new_seed()
         chosen = options if options is not None else game.options()
         match = cls(game, seats, chosen, position, dice.commitment(secret), secret)
@@ -106,7 +106,7 @@ class Match:
         return match
 
     def copy(self) -> "Match":
-        """The same match to try something on; states are shared, for they never change."""
+        """A copy to try things on; states are shared, because they are immutable."""
         other = copy(self)
         other.events, other.versions = list(self.events), list(self.versions)
         other._checkpoints = dict(self._checkpoints)
@@ -123,11 +123,11 @@ class Match:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state, buffer=buffer_from(state["buffer"], state["game"].state))
 
-    # The present
+    # The current state
 
     @property
     def state(self) -> State:
-        """The record. It is for reading."""
+        """The record; do not change it."""
         if self._state is None:
             self._state = record_of(self.buffer, self.game.state)
         return self._state
@@ -165,12 +165,12 @@ class Match:
 
     @property
     def milliseconds(self) -> int:
-        """When the last event happened, in a real-time match."""
+        """The time of the last event, in a real-time match."""
         return (self.events[-1].ms or 0) if self.events else 0
 
     @property
     def deadline(self) -> int | None:
-        """When the time of the present moment is up, in milliseconds since the match began; None without a limit."""
+        """The end of the current timed moment, in milliseconds since the match began; None without a limit."""
         limit = 0 if self.is_finished else self.game.time_limit(self.buffer)
         return self.moment + 1000 * limit if limit else None
 
@@ -178,47 +178,47 @@ class Match:
         """The legal actions of a seat."""
         return [] if self.closed else self.game.actions(self.buffer, seat)
 
-    # The past
+    # Earlier states
 
     def state_at(self, number: int) -> State:
-        """A copy of the state before the event of this number; after the last one for `len(events)`."""
-        return record_of(self._at(number)[0], self.game.state)
+        """A copy of the state before event `number`; for `len(events)`, after the last event."""
+        return record_of(self._buffer_at(number)[0], self.game.state)
 
     def action_at(self, number: int) -> int:
-        """The action of the event of this number: the log has only its text. For chance its outcome, for time -1."""
+        """The action of event `number` (the log has only its text); for chance the outcome, for time -1."""
         event = self.events[number]
         if isinstance(event, ActionEvent):
-            return _action(self.game, self._at(number)[0], event)
+            return _action(self.game, self._buffer_at(number)[0], event)
         return event.outcome if isinstance(event, ChanceEvent) else NO_ACTION
 
-    def _at(self, number: int) -> tuple[Any, int]:
-        """The buffer before an event, and when its moment began."""
+    def _buffer_at(self, number: int) -> tuple[Any, int]:
+        """The buffer before an event, and the start of its timed moment."""
         if not 0 <= number <= len(self.events):
             raise MatchError(f"There is no event {number}; the match has {len(self.events)}.")
         start = max(checkpoint for checkpoint in self._checkpoints if checkpoint <= number)
         data, moment = self._checkpoints[start]
         buffer = buffer_from(data, self.game.state)
         for event in self.events[start:number]:
-            moment = play(self.game, buffer, event, moment)
+            moment = apply_event(self.game, buffer, event, moment)
         return buffer, moment
 
-    # What happens
+    # Events
 
     def act(self, seat: int, action: int, ms: int | None = None) -> None:
-        """Plays an action and the chance after it. A `Refused` or `MatchError` leaves everything as it was."""
+        """Plays an action and the chance after it. After a `Refused` or `MatchError` nothing has changed."""
         self.commit(self.try_action(seat, action, ms))
 
     def act_text(self, seat: int, text: str, ms: int | None = None) -> None:
-        """Plays an action given as text; a `ReadError` says that it cannot be understood."""
+        """Plays an action given as text; raises `ReadError` if the text is no action."""
         self._check_seat(seat)
         self.act(seat, self.game.notation.read_action(self.plain, seat, text), ms)
 
     def time_up(self, ms: int | None = None) -> None:
-        """Plays the end of the present moment's time and the chance after it."""
+        """Plays the end of the current timed moment and the chance after it."""
         self.commit(self.try_time_up(ms))
 
     def try_action(self, seat: int, action: int, ms: int | None = None) -> Transition:
-        """What an action would lead to, or why it is `Refused`. Nothing changes."""
+        """The result of an action, without applying it; raises `Refused` if it is not legal."""
         self._check_open()
         self._check_seat(seat)
         known = int(action) if 0 <= action < self.game.action_count else NO_ACTION
@@ -228,67 +228,67 @@ class Match:
         step = self.game.notation.event_step(self.plain, seat, known)
         buffer = copy_buffer(self.buffer)
         self.game.rules.act(buffer, seat, known)
-        return self._settled(buffer, ActionEvent(int(seat), text, self._stamp(ms)), step)
+        return self._settle_chance(buffer, ActionEvent(int(seat), text, self._timestamp(ms)), step)
 
     def try_time_up(self, ms: int | None = None) -> Transition:
-        """What the end of time would lead to. Nothing changes."""
+        """The result of the time limit, without applying it."""
         self._check_open()
         deadline, time_up = self.deadline, self.game.rules.time_up
         if deadline is None or time_up is None:
-            raise MatchError("The present moment has no time limit.")
+            raise MatchError("The current moment has no time limit.")
         text = self.game.notation.time_text(self.plain)
         buffer = copy_buffer(self.buffer)
         time_up(buffer)
-        return self._settled(buffer, TimeEvent(text, self._stamp(deadline if ms is None else ms)))
+        return self._settle_chance(buffer, TimeEvent(text, self._timestamp(deadline if ms is None else ms)))
 
     def commit(self, transition: Transition) -> None:
-        """What was tried happens. Nothing else may have happened in between."""
-        self._put(transition.buffer, transition.waiting)
+        """Applies a transition. Nothing else may have been applied since it was computed."""
+        self._set_buffer(transition.buffer, transition.waiting)
         self.moment = transition.moment
         for seat in range(len(self.versions)):
             self.versions[seat] += transition.changed >> seat & 1
-        self._note(transition.events)
+        self._append(transition.events)
 
     def extend(self, events: Iterable[Event]) -> None:
-        """Plays events as they stand, without asking the seed; they are known to be legal."""
+        """Plays recorded events without checking them; they are known to be legal."""
         for event in events:
-            self._play(event)
+            self._apply(event)
 
     def settle(self) -> None:
-        """Plays the chance that is due: all of it or, in trouble, nothing."""
+        """Plays all chance that is due; after a `MatchError` nothing has changed."""
         self.commit(self.try_settle())
 
     def try_settle(self) -> Transition:
-        """What the chance that is due leads to. Nothing changes."""
-        return self._settled(copy_buffer(self.buffer))
+        """The result of all chance that is due, without applying it."""
+        return self._settle_chance(copy_buffer(self.buffer))
 
     def undo(self) -> ActionEvent:
-        """Takes back the last action, whoever's it was, with what followed it, and returns it.
+        """Takes back the last action of any seat, with the events after it, and returns it.
 
-        Chance follows from the seed and the number of the chance event, so undo never rolls again: whatever is done
-        instead, the next dice are the same.
+        Chance is derived from the seed and the number of the chance event, so undo never rolls new dice: whatever is
+        played instead, the next dice are the same.
         """
         self._check_open()
         if self.is_revealed:
-            raise MatchError("The seed has been shown, so the match cannot go on.")
+            raise MatchError("The seed has been revealed, so the match cannot continue.")
         for number in reversed(range(len(self.events))):
             event = self.events[number]
             if isinstance(event, ActionEvent):
-                self._go_back_to(number)
+                self._rewind(number)
                 return event
         raise MatchError("There is no action to take back.")
 
     def close(self, reason: str) -> None:
-        """Ends the match without an outcome, because a seat resigned or everybody left, and reveals the seed."""
+        """Ends the match without an outcome, for example because a seat resigned, and reveals the seed."""
         if self.is_finished:
             raise MatchError("The match has ended already.")
         if not reason.strip():
-            raise MatchError("Say why the match is closed.")
-        self.closed = _writable(reason.strip())
+            raise MatchError("A match needs a reason to be closed.")
+        self.closed = _utf8(reason.strip())
         self.is_revealed = self._seed is not None
 
     def reveal(self) -> bytes:
-        """The seed, which from now on stands in the log."""
+        """The seed, which the log contains from now on."""
         if not self.is_finished:
             raise MatchError("The seed stays secret until the match has ended.")
         if self._seed is None:
@@ -297,9 +297,9 @@ class Match:
         return self._seed
 
     def log(self, *, with_seed: bool = False, with_snapshot: bool = False) -> Log:
-        """The match to keep or to hand on.
+        """The match as a log, to save or share.
 
-        With the seed it can be played on by whoever opens it, and whoever reads it can tell what chance will give.
+        With the seed it can be continued after loading, but whoever has the log can compute future outcomes of chance.
         """
         log = Log(
             format=FORMAT,
@@ -320,25 +320,25 @@ class Match:
         snapshot = logs.take_snapshot(log, self.game, len(self.events), bytes(self.buffer.data), self.moment)
         return msgspec.structs.replace(log, snapshot=snapshot)
 
-    # Inside
+    # Implementation
 
-    def _stamp(self, ms: int | None) -> int | None:
-        """The time of an event: never before the one before it, and only in real-time games."""
+    def _timestamp(self, ms: int | None) -> int | None:
+        """The time of an event, never before the previous event; None unless the game is real-time."""
         if not self.game.info.is_real_time:
             return None
         return self.milliseconds if ms is None else max(self.milliseconds, int(ms))
 
-    def _settled(
+    def _settle_chance(
         self, buffer: Any, event: ActionEvent | TimeEvent | None = None, step: msgspec.Struct | None = None
     ) -> Transition:
-        """What an event has led to, with all chance that is due after it."""
+        """Plays all chance that is due in `buffer` after an event, which has been applied to it."""
         events: list[Event] = [] if event is None else [event]
         steps = [] if event is None else [step]
         limit, moment = self.game.time_limit(self.buffer), self.moment
         if event is not None:
             limit, moment = _moment_after(self.game, buffer, event, limit, moment)
         while chances := int(self.game.rules.chances(buffer)):
-            chance = self._chance(buffer, chances, events)
+            chance = self._draw_chance(buffer, chances, events)
             steps.append(self.game.notation.chance_step(self.game.plain(buffer), chance.outcome))
             self.game.rules.apply_chance(buffer, chance.outcome)
             events.append(chance)
@@ -349,24 +349,25 @@ class Match:
             raise MatchError(f"This position has more than {len(self.seats)} seats.")
         if not waiting and not is_over:
             raise MatchError("Nobody can act in this position, and the game is not over.")
-        return Transition(events, steps, buffer, waiting, is_over, self._changed(buffer, waiting, events), moment)
+        changed = self._changed_seats(buffer, waiting, events)
+        return Transition(events, steps, buffer, waiting, is_over, changed, moment)
 
-    def _changed(self, buffer: Any, waiting: list[int], events: list[Event]) -> int:
-        """The bit set of the seats that may do something else now than before."""
+    def _changed_seats(self, buffer: Any, waiting: list[int], events: list[Event]) -> int:
+        """The bit set of the seats whose version increases."""
         if any(not isinstance(event, ActionEvent) for event in events):
             return (1 << len(self.seats)) - 1
         before = self._seats_waiting
         changed = {event.seat for event in events if isinstance(event, ActionEvent)} | set(before) ^ set(waiting)
         for seat in set(before) & set(waiting) - changed:
-            if self._legal(self.buffer, seat) != self._legal(buffer, seat):
+            if self._legal_actions(self.buffer, seat) != self._legal_actions(buffer, seat):
                 changed.add(seat)
         return sum(1 << seat for seat in changed)
 
-    def _legal(self, buffer: Any, seat: int) -> bytes:
+    def _legal_actions(self, buffer: Any, seat: int) -> bytes:
         out = np.empty(self.game.action_count, np.int64)
         return out[: self.game.rules.actions(buffer, seat, out)].tobytes()
 
-    def _chance(self, buffer: Any, chances: int, events: Iterable[Event]) -> ChanceEvent:
+    def _draw_chance(self, buffer: Any, chances: int, events: Iterable[Event]) -> ChanceEvent:
         if self._seed is None:
             raise MatchError("Chance is due, and the seed is not known here; whoever started the match has it.")
         earlier = [*self.events, *events]
@@ -376,27 +377,26 @@ class Match:
         ms = (earlier[-1].ms or 0) if earlier else 0
         return ChanceEvent(outcome, chances, text, ms if self.game.info.is_real_time else None)
 
-    def _put(self, buffer: Any, waiting: list[int] | None = None) -> None:
-        """Takes the buffer of a state as what is."""
-        self.buffer = buffer  # as kernels are called with it
+    def _set_buffer(self, buffer: Any, waiting: list[int] | None = None) -> None:
+        self.buffer = buffer
         self._waiting, self._state, self._plain = waiting, None, None
 
-    def _note(self, events: Sequence[Event]) -> None:
-        """Takes these events as played; they led to the state."""
+    def _append(self, events: Sequence[Event]) -> None:
+        """Appends events whose result is the current state."""
         self.events += events
         if len(self.events) - next(reversed(self._checkpoints)) >= EVENTS_BETWEEN_CHECKPOINTS:
             self._checkpoints[len(self.events)] = bytes(self.buffer.data), self.moment
 
-    def _play(self, event: Event) -> None:
-        """Plays an event that is known to be legal, as it stands."""
+    def _apply(self, event: Event) -> None:
+        """Plays an event that is known to be legal."""
         buffer = copy_buffer(self.buffer)
-        self.moment = play(self.game, buffer, event, self.moment)
-        self._put(buffer)
-        self._note([event])
+        self.moment = apply_event(self.game, buffer, event, self.moment)
+        self._set_buffer(buffer)
+        self._append([event])
 
-    def _go_back_to(self, number: int) -> None:
-        buffer, self.moment = self._at(number)
-        self._put(buffer)
+    def _rewind(self, number: int) -> None:
+        buffer, self.moment = self._buffer_at(number)
+        self._set_buffer(buffer)
         del self.events[number:]
         self._checkpoints = {n: known for n, known in self._checkpoints.items() if n <= number}
         self.versions = [version + 1 for version in self.versions]
@@ -410,8 +410,8 @@ class Match:
             raise MatchError(f"The match was closed: {self.closed}.")
 
 
-def play(game: Game, buffer: Any, event: Event, moment: int = 0) -> int:
-    """Plays an event that is known to be legal, in place; returns when the moment after it began."""
+def apply_event(game: Game, buffer: Any, event: Event, moment: int = 0) -> int:
+    """Applies an event that is known to be legal, in place; returns the start of the timed moment after it."""
     limit = game.time_limit(buffer)
     if isinstance(event, ChanceEvent):
         game.rules.apply_chance(buffer, event.outcome)
@@ -423,16 +423,16 @@ def play(game: Game, buffer: Any, event: Event, moment: int = 0) -> int:
 
 
 def _moment_after(game: Game, after: Any, event: Event, limit: int, moment: int) -> tuple[int, int]:
-    """The limit of the moment after an event, and when it began: with the event, if that ended the one before."""
-    now = game.time_limit(after)
-    is_new = isinstance(event, TimeEvent) or now != limit
-    return now, (event.ms or 0) if is_new else moment
+    """The limit of the timed moment after an event, and its start: the event's own time if it began a new moment."""
+    new_limit = game.time_limit(after)
+    is_new = isinstance(event, TimeEvent) or new_limit != limit
+    return new_limit, (event.ms or 0) if is_new else moment
 
 
 def _action(game: Game, buffer: Any, event: ActionEvent) -> int:
     return game.notation.read_action(game.plain(buffer), event.seat, event.text)
 
 
-def _writable(text: str) -> str:
-    """What a file can hold of a text."""
+def _utf8(text: str) -> str:
+    """The text with characters replaced that UTF-8 cannot encode."""
     return text.encode("utf-8", "replace").decode()

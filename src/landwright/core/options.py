@@ -1,9 +1,9 @@
-"""What a table may choose: typed, checked, and with a label and a sentence for each choice.
+"""The options of a game: typed, validated, each with a label and a sentence.
 
     class TideOptions(Options, frozen=True):
         rounds: Annotated[int, Meta(title="Rounds", description="How many rounds are played.", ge=1, le=6)] = 3
 
-The type says which control draws an option: a `Literal` is a choice, `bool` a flag, `int` a number, `str` a text.
+The type determines the control that a form shows: `Literal` a choice, `bool` a flag, `int` a number, `str` a text.
 """
 
 from typing import Any, Literal, get_args, get_type_hints
@@ -21,21 +21,22 @@ class Option(msgspec.Struct, frozen=True):
     control: Literal["choice", "flag", "number", "text"]
     choices: list[str | int] | None
     default: str | float | bool | None
+    choice_labels: list[str] | None = None  # in the order of the choices
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of a game's options. Every field has a default, and a `Meta` with its title and description.
+    """Base class of a game's options. Every field has a default, and a `Meta` with its title and description.
 
-    What a type cannot check is checked in `__post_init__`, by a `ValueError` whose message names the option.
+    `__post_init__` validates what types cannot, and raises a `ValueError` that names the option.
     """
 
     def numbers(self) -> tuple[int, ...]:
-        """The options as `Rules.setup` reads them."""
+        """The options as the argument of `Rules.setup`."""
         return ()
 
     @classmethod
     def form(cls) -> list[Option]:
-        """The options as a page or a terminal offers them."""
+        """The options as a form shows them."""
         kind = inspect.type_info(cls)
         assert isinstance(kind, inspect.StructType)
         hints = get_type_hints(cls)
@@ -43,20 +44,30 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 def _option(field: inspect.Field, hint: Any) -> Option:
-    words: dict[str, Any] = {}
+    meta: dict[str, Any] = {}
     kind = field.type
     if isinstance(kind, inspect.Metadata):
-        words, kind = kind.extra_json_schema or {}, kind.type
-    # In the order in which they are written, which msgspec does not keep.
+        meta, kind = kind.extra_json_schema or {}, kind.type
+    # From the type hint, because msgspec does not keep the order of the choices.
     choices: list[Any] | None = list(get_args(hint)) if isinstance(kind, inspect.LiteralType) else None
     return Option(
         name=field.name,
-        label=words.get("title", field.name.capitalize()),
-        sentence=words.get("description", ""),
+        label=meta.get("title", field.name.capitalize()),
+        sentence=meta.get("description", ""),
         control="choice" if choices else _control(kind),
         choices=choices,
         default=field.default,
+        choice_labels=_choice_labels(field, choices),
     )
+
+
+def _choice_labels(field: inspect.Field, choices: list[Any] | None) -> list[str] | None:
+    """From `Meta(extra={"labels": {value: label}})`; a value without a label is its own."""
+    if choices is None:
+        return None
+    extra = field.type.extra if isinstance(field.type, inspect.Metadata) else None
+    labels = (extra or {}).get("labels", {})
+    return [labels.get(choice, str(choice).capitalize()) for choice in choices]
 
 
 def _control(kind: inspect.Type) -> Literal["flag", "number", "text"]:

@@ -1,8 +1,7 @@
-"""States as plain Python values: whole numbers, and lists for arrays.
+"""States as plain Python values: numbers, and lists for arrays.
 
-Reading a field of a NumPy record costs a microsecond, and a view reads hundreds of them. Text and views therefore read
-a `PlainState`: a copy of the record whose numbers are Python's and whose arrays are lists, made when they are first
-read.
+Reading a field of a NumPy record takes a microsecond, and a view reads hundreds of fields. Texts and views therefore
+use a `PlainState`: a copy of the record with Python numbers, and with lists that are created on first access.
 """
 
 import struct
@@ -12,14 +11,14 @@ from typing import Any, ClassVar, Final
 
 import numpy as np
 
-LETTERS: Final = {  # the codes of NumPy for numbers, and those of `struct`
+LETTERS: Final = {  # NumPy's type codes, and those of `struct`
     **dict(zip(("i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f4", "f8"), "bhiqBHIQfd", strict=True)),
     "b1": "?",
 }
 
 
 class PlainState:
-    """The fields of a record as attributes. `plain_type` makes a class of it for each dtype."""
+    """The fields of a record as attributes. `plain_type` creates a subclass for each dtype."""
 
     _dtype: ClassVar[np.dtype[Any]]
     _numbers: ClassVar[tuple[str, ...]]
@@ -27,13 +26,13 @@ class PlainState:
 
     def __init__(self, data: bytes) -> None:
         self._bytes = data
-        self.__dict__.update(zip(self._numbers, self._layout.unpack(data)))  # noqa: B905  # equally many
+        self.__dict__.update(zip(self._numbers, self._layout.unpack(data)))  # noqa: B905  # always the same length
 
-    def __getattr__(self, name: str) -> Any:  # for type checkers: fields are found before this is asked
+    def __getattr__(self, name: str) -> Any:  # for type checkers: fields are found before this is called
         raise AttributeError(f"The state has no field '{name}'.")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _read, (self._dtype, self._bytes)
+        return _unpickle, (self._dtype, self._bytes)
 
     @property
     def record(self) -> Any:
@@ -42,15 +41,15 @@ class PlainState:
 
 
 class _Array:
-    """A field that is an array: once read, the list stands in its place."""
+    """A descriptor for an array field: the first access replaces it with the list."""
 
     def __init__(self, name: str, kind: np.dtype[Any], offset: int) -> None:
         self.name = name
-        self.read = _row(kind, offset) if kind.ndim == 1 else _table(kind, offset)
+        self.unpack = _row(kind, offset) if kind.ndim == 1 else _table(kind, offset)
 
     def __get__(self, plain: PlainState, _: type[PlainState]) -> list[Any]:
-        plain.__dict__[self.name] = found = self.read(plain._bytes)
-        return found
+        plain.__dict__[self.name] = values = self.unpack(plain._bytes)
+        return values
 
 
 def _row(kind: np.dtype[Any], offset: int) -> Callable[[bytes], list[Any]]:
@@ -64,7 +63,7 @@ def _table(kind: np.dtype[Any], offset: int) -> Callable[[bytes], list[Any]]:
 
 @cache
 def plain_type(dtype: np.dtype[Any]) -> type[PlainState]:
-    """The class of a record's plain states. Its fields are numbers and arrays of numbers."""
+    """The class of plain states for a dtype, whose fields are numbers and arrays of numbers."""
     fields = [(offset, name, kind) for name, (kind, offset, *_) in (dtype.fields or {}).items()]
     arrays = {name: _Array(name, kind, offset) for offset, name, kind in fields if kind.shape}
     numbers = sorted((offset, name, LETTERS[kind.str[1:]]) for offset, name, kind in fields if not kind.shape)
@@ -76,7 +75,7 @@ def plain_type(dtype: np.dtype[Any]) -> type[PlainState]:
     return type("PlainState", (PlainState,), {**arrays, **layout})
 
 
-def _read(dtype: np.dtype[Any], data: bytes) -> PlainState:
+def _unpickle(dtype: np.dtype[Any], data: bytes) -> PlainState:
     return plain_type(dtype)(data)
 
 

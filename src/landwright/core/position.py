@@ -1,7 +1,7 @@
 """A position to step through fast from Python, for bots, searches and studies.
 
-A `Match` keeps a log, writes texts and derives its dice from a sealed seed. A `Position` is the state alone: whoever
-steps it also chooses what chance gives. It is about five times as fast.
+A `Match` keeps a log, writes texts and derives its dice from a secret seed. A `Position` is only the state, and the
+caller also chooses the outcomes of chance. It is about five times as fast.
 
 >>> from landwright import load
 >>> position = load("forgenesis").position(2)
@@ -31,37 +31,37 @@ from landwright.kernels import buffer_from, copy_buffer, record_of
 class Position:
     """A state of a game, changed in place by `act`, `apply_chance` and `time_up`.
 
-    At every moment exactly one of these is true: `waiting` names seats, `chances` is above 0, or the game `is_over`.
-    `buffer` is the state as the kernels of `game.rules` take it.
+    Exactly one of these is true at any time: `waiting` names seats, `chances` is above 0, or the game `is_over`.
+    `buffer` is the state as an argument for the kernels of `game.rules`.
     """
 
-    __slots__ = ("_act", "_actions", "_chances", "_known_waiting", "_out", "_refusal", "_waiting", "buffer", "game")
+    __slots__ = ("_act", "_actions", "_cached_mask", "_chances", "_out", "_refusal", "_waiting", "buffer", "game")
 
     def __init__(self, game: Game, s: State) -> None:
-        """A copy of a state, such as the one that a bot is given."""
-        self._begin(game, buffer_from(bytes(s.data), game.state))
+        """A position with a copy of a state, such as the one that a bot receives."""
+        self._init(game, buffer_from(bytes(s.data), game.state))
 
-    def _begin(self, game: Game, buffer: Any) -> None:
+    def _init(self, game: Game, buffer: Any) -> None:
         rules = game.rules
         self.game, self.buffer = game, buffer
         self._act, self._actions, self._refusal = rules.act, rules.actions, rules.refusal
         self._chances, self._waiting = rules.chances, rules.waiting
-        self._known_waiting = -1
+        self._cached_mask = -1
         self._out = np.empty(game.action_count, np.int64)
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that may act now."""
-        return bit_tuple(self._mask())
+        return bit_tuple(self._waiting_mask())
 
     @property
     def chances(self) -> int:
-        """How many equally likely outcomes chance has now; 0 when it is not due."""
-        return 0 if self._mask() else int(self._chances(self.buffer))
+        """The number of equally likely outcomes of chance; 0 if chance is not due."""
+        return 0 if self._waiting_mask() else int(self._chances(self.buffer))
 
     @property
     def is_over(self) -> bool:
-        return not self._mask() and self.game.is_over(self.buffer)
+        return not self._waiting_mask() and self.game.is_over(self.buffer)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -74,35 +74,35 @@ class Position:
         return actions
 
     def act(self, seat: int, action: int) -> None:
-        """Plays an action; one that is not legal is `Refused`, and nothing changes."""
+        """Plays an action; raises `Refused`, and changes nothing, if it is not legal."""
         if self._refusal(self.buffer, seat, action) != 0:
             refusal = self.game.refusal(self.buffer, seat, action)
             assert refusal
             raise Refused(refusal)
-        self._known_waiting = -1
+        self._cached_mask = -1
         self._act(self.buffer, seat, action)
 
     def apply_chance(self, outcome: int) -> None:
-        """Lets chance give an outcome from 0 to `chances` - 1."""
+        """Plays an outcome of chance, from 0 to `chances` - 1."""
         if not 0 <= outcome < self.chances:
             raise MatchError(f"Chance has {self.chances} outcomes here; {outcome} is not one of them.")
-        self._known_waiting = -1
+        self._cached_mask = -1
         self.game.rules.apply_chance(self.buffer, outcome)
 
     def time_up(self) -> None:
-        """Plays the end of the present moment's time, in a real-time game."""
+        """Plays the end of the current timed moment, in a real-time game."""
         if self.game.rules.time_up is None or not self.game.time_limit(self.buffer):
-            raise MatchError("The present moment has no time limit.")
-        self._known_waiting = -1
+            raise MatchError("The current moment has no time limit.")
+        self._cached_mask = -1
         self.game.rules.time_up(self.buffer)
 
     def points(self, seats: int) -> list[dict[str, int]]:
-        """The points of the first `seats` seats by the code of a part."""
+        """The points of the first `seats` seats, by code of the part."""
         return self.game.points(self.buffer, seats)
 
     def copy(self) -> "Position":
         other = Position.__new__(Position)
-        other._begin(self.game, copy_buffer(self.buffer))
+        other._init(self.game, copy_buffer(self.buffer))
         return other
 
     @property
@@ -112,14 +112,14 @@ class Position:
 
     @property
     def record(self) -> State:
-        """The record, for compiled kernels and for bots. It changes with the position."""
+        """The record, for compiled kernels and for bots. It shares its memory with the position."""
         return record_of(self.buffer, self.game.state)
 
-    def _mask(self) -> int:
-        """The bit set of the seats that wait, asked once after each change."""
-        if self._known_waiting < 0:
-            self._known_waiting = int(self._waiting(self.buffer))
-        return self._known_waiting
+    def _waiting_mask(self) -> int:
+        """The bit set of the waiting seats, computed once after each change."""
+        if self._cached_mask < 0:
+            self._cached_mask = int(self._waiting(self.buffer))
+        return self._cached_mask
 
     def __copy__(self) -> "Position":
         return self.copy()
@@ -133,5 +133,5 @@ class Position:
     @classmethod
     def _from_bytes(cls, game: Game, data: bytes) -> "Position":
         position = cls.__new__(cls)
-        position._begin(game, buffer_from(data, game.state))
+        position._init(game, buffer_from(data, game.state))
         return position

@@ -1,6 +1,6 @@
-"""Which games there are. They are found by the entry-point group `landwright.games`, those of other packages too.
+"""The installed games, found by the entry-point group `landwright.games`; other packages can add games.
 
-An entry point names a game's package, which has its `INFO` and a function `game` that puts the game together:
+An entry point names a game's package, which has its `INFO` and a function `game` that creates the game:
 
     [project.entry-points."landwright.games"]
     forgenesis = "landwright.games.forgenesis"
@@ -16,12 +16,12 @@ from landwright.core.game import Game, GameInfo
 from landwright.core.types import Report
 
 GROUP: Final = "landwright.games"
-OWN: Final = "landwright.games."  # where the packages of built-in games lie
+BUILT_IN: Final = "landwright.games."  # the prefix of the built-in games' packages
 log: Final = logging.getLogger("landwright.registry")
 
 
 class UnknownGameError(KeyError):
-    """No installed package has a game of that name; the message is a sentence for people."""
+    """No installed package has a game with that name; the message is a sentence for people."""
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -33,19 +33,21 @@ _registered: dict[str, Game] = {}
 
 @cache
 def _packages() -> dict[str, Any]:
-    """The packages of games by name, the built-in ones first. One that cannot be imported is left out."""
+    """The packages of games by name, the built-in ones first. Packages that cannot be imported are left out."""
     found: dict[str, Any] = {}
-    for point in sorted(entry_points(group=GROUP), key=lambda point: (not point.value.startswith(OWN), point.name)):
+    for point in sorted(
+        entry_points(group=GROUP), key=lambda point: (not point.value.startswith(BUILT_IN), point.name)
+    ):
         try:
             package = importlib.import_module(point.module)
             found.setdefault(package.INFO.name, package)
-        except Exception as error:  # whatever another package does must not hide the other games
+        except Exception as error:  # a broken package must not hide the other games
             log.warning("The game '%s' of package '%s' cannot be imported: %r", point.name, point.module, error)
     return found
 
 
 def infos() -> list[GameInfo]:
-    """The games that can be played, without loading any rules."""
+    """The facts of all installed games, without loading any rules."""
     return [package.INFO for package in _packages().values()] + [game.info for game in _registered.values()]
 
 
@@ -54,13 +56,13 @@ def names() -> list[str]:
 
 
 def register(game: Game) -> None:
-    """Makes a game known in this process alone, by its name; it is compiled when it is first loaded."""
+    """Registers a game in this process only; it is compiled when it is first loaded."""
     _registered[game.name] = game
     _loaded.pop(game.name, None)
 
 
 def load(name: str, report: Report = lambda _: None) -> Game:
-    """The game of that name, compiled (once, then from the cache); `report` is told each kernel before it compiles."""
+    """The game with that name, compiled or from the cache; `report` gets each kernel's name before it compiles."""
     if name not in names():
         raise UnknownGameError(f"There is no game '{name}'; there are {', '.join(names())}.")
     if name not in _loaded:

@@ -2,8 +2,8 @@
 
     {"rounds":3,"tide":4,"hands":[55,63]} 3f0c2a91
 
-Fields that are 0 are left out, and so are the zeros at the end of an array. The digest finds damage: a changed number
-is refused. It is no proof that play can reach the state; read no dump from somebody you would not run a program from.
+Fields that are 0 are left out, and so are the zeros at the end of an array. The digest detects damage: a changed number
+is rejected. It does not prove that play can reach the state. Do not read dumps from sources that you do not trust.
 """
 
 import hashlib
@@ -15,22 +15,22 @@ import numpy as np
 
 from landwright.core.plain_state import PlainState
 
-DIGEST: Final = 8  # hexadecimal digits
+DIGEST_LENGTH: Final = 8  # hexadecimal digits
 
 
 class DumpError(ValueError):
-    """A dump that cannot be read; its message is a sentence for people."""
+    """A dump that cannot be parsed; the message is a sentence for people."""
 
 
 def dump(s: PlainState) -> str:
-    fields = {name: _trimmed(getattr(s, name)) for name in s._dtype.names or ()}
+    fields = {name: _without_trailing_zeros(getattr(s, name)) for name in s._dtype.names or ()}
     shown = {name: value for name, value in fields.items() if value not in (0, [])}
     return f"{msgspec.json.encode(shown).decode()} {_digest(s._dtype, s._bytes)}"
 
 
 def read_dump(dtype: np.dtype[Any], text: str) -> Any:
     """The record of a dump."""
-    parts = re.fullmatch(rf"\s*(\{{.*\}}) ([0-9a-f]{{{DIGEST}}})\s*", text, re.DOTALL)
+    parts = re.fullmatch(rf"\s*(\{{.*\}}) ([0-9a-f]{{{DIGEST_LENGTH}}})\s*", text, re.DOTALL)
     if not parts:
         raise DumpError("A state is written as the fields of its record in JSON, then a digest.")
     s = np.zeros(1, dtype)[0]
@@ -61,7 +61,7 @@ def _write(s: Any, name: str, value: Any) -> None:
 
 
 def _fill(whole: Any, value: Any) -> None:
-    """Writes nested lists that may end early."""
+    """Copies nested lists, which may be shorter than the array, into it."""
     if whole.ndim == 0:
         if not isinstance(value, int):
             raise TypeError(value)
@@ -73,18 +73,18 @@ def _fill(whole: Any, value: Any) -> None:
         _fill(whole[i : i + 1].reshape(whole.shape[1:]), item)
 
 
-def _trimmed(value: Any) -> Any:
+def _without_trailing_zeros(value: Any) -> Any:
     """
-    >>> _trimmed([[0, 0], [3, 0], [0, 0]])
+    >>> _without_trailing_zeros([[0, 0], [3, 0], [0, 0]])
     [[], [3]]
     """
     if not isinstance(value, list):
         return value
-    kept = [_trimmed(item) for item in value]
+    kept = [_without_trailing_zeros(item) for item in value]
     while kept and kept[-1] in (0, []):
         kept.pop()
     return kept
 
 
 def _digest(dtype: np.dtype[Any], data: bytes) -> str:
-    return hashlib.sha256(repr(dtype.descr).encode() + data).hexdigest()[:DIGEST]
+    return hashlib.sha256(repr(dtype.descr).encode() + data).hexdigest()[:DIGEST_LENGTH]

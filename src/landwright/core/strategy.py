@@ -1,4 +1,4 @@
-"""What bots ask of a game beyond its rules."""
+"""What a game provides for bots beyond its rules."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,24 +12,24 @@ from landwright.core.types import Numbers, State
 
 Evaluation: TypeAlias = Callable[[State, int], float]
 
-# Scores the first `count` actions of `seat`, on the scale of `evaluate`: state, seat, actions, count, whether only the
-# best is asked for, values. If only the best is asked for, the values of others may be too high, never above the best.
+# Scores the first `count` actions of `seat`, on the scale of `evaluate`. Arguments: state, seat, actions, count,
+# only_best, values. With `only_best` the values of other actions may be too high, but never above the best.
 ScoreActions: TypeAlias = Callable[[State, int, Numbers, int, bool, NDArray[np.float64]], None]
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How a bot of one level thinks. Fields that its kind does not use are ignored."""
+    """The settings of one level of difficulty. Fields that its kind of bot does not use are ignored."""
 
     bot: str  # a kind of `landwright.bots.registry`: "points", "greedy", "alpha-beta", "tree-search" or "rollouts"
-    depth: int = 0  # the most plies (alpha-beta) or own actions ahead (rollouts); 0 for no limit
-    budget: int = 0  # the most positions (alpha-beta), playouts (tree search) or futures (rollouts) for one action
-    width: int = 0  # actions that are tried, for rollouts
-    seconds: float = 0.0  # the most time for one action; 0 for no limit
-    blunder_rate: float = 0.0  # how often it plays at random instead
+    depth: int = 0  # maximum of plies (alpha-beta) or own actions ahead (rollouts); 0 for no limit
+    budget: int = 0  # maximum of positions (alpha-beta), playouts (tree search) or rollouts for one action
+    width: int = 0  # number of candidate actions, for rollouts
+    seconds: float = 0.0  # maximum time for one action; 0 for no limit
+    blunder_rate: float = 0.0  # the share of actions that it plays at random
 
 
 class StrategyKernels(NamedTuple):
-    """The kernels of a strategy, as compiled callers take them."""
+    """The kernels of a strategy, for compiled callers."""
 
     key: Callable[[State], int]
     evaluate: Evaluation
@@ -37,27 +37,27 @@ class StrategyKernels(NamedTuple):
 
 @dataclass(frozen=True)
 class Strategy:
-    """The two kernels that every game has for its bots, five levels, and what is optional.
+    """Two kernels that every game has for its bots, five levels, and optional parts.
 
-    - `key` is equal for equal situations: what already happened is left out, whose turn it is belongs to it.
-    - `evaluate` says how good a state looks for a seat, from -1 lost to 1 won. After the end it is exact: 1 for the
-      only winner, -1 for a loser. A solo game has no loser; there it grows with the points.
+    - `key` is a hash that is equal for equal situations: it includes whose turn it is and leaves out the history.
+    - `evaluate` estimates how good a state is for a seat, from -1 (lost) to 1 (won). After the end it is exact: 1 for
+      the only winner, -1 for a loser. A solo game has no loser; there it increases with the points.
     """
 
     key: Callable[[State], int]
     evaluate: Evaluation
     levels: tuple[Level, ...]
-    points_per_value: float = 1.0  # what an evaluation of 1 is in points, in games where it foretells them
-    max_steps: int = 1  # the most actions of a seat in one turn
-    max_turns: int = 0  # the most different turns from one state; 0: too many to list, a ply of a search is one action
-    # Where seats never touch each other: the game that a waiting seat would play from here alone, as seat 0.
+    points_per_value: float = 1.0  # points for an evaluation of 1, in games whose evaluation predicts points
+    max_steps: int = 1  # maximum of actions of a seat in one turn
+    max_turns: int = 0  # maximum of different turns from one state; 0 if too many to list, then a ply is one action
+    # For games whose seats never affect each other: the solo game that a waiting seat would play from here, as seat 0.
     isolate_seat: Callable[[State, int], State] | None = None
-    score_actions: ScoreActions | None = None  # a kernel, where scoring all actions at once is faster or says more
-    search_goal: Evaluation | None = None  # a kernel: what rollouts play for, where that is not `evaluate`
+    score_actions: ScoreActions | None = None  # a kernel, if scoring all actions at once is faster or better
+    search_goal: Evaluation | None = None  # a kernel: what rollouts maximise, if that is not `evaluate`
 
 
 def strategy_signatures(state: Any) -> dict[str, Any]:
-    """The types of a strategy's kernels for one game's record."""
+    """The signatures of a strategy's kernels for one game's record."""
     from numba import types
 
     numbers, values = types.Array(types.int64, 1, "C"), types.Array(types.float64, 1, "C")

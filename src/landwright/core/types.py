@@ -1,4 +1,4 @@
-"""The types that kernels are written with, and bit sets of seats as Python reads them."""
+"""Type aliases for kernels, and bit sets as lists."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -6,9 +6,9 @@ from typing import Any, TypeAlias
 
 from numpy.typing import NDArray
 
-State: TypeAlias = Any  # a np.record of the game's dtype: mypy cannot know its fields
-Numbers: TypeAlias = NDArray[Any]  # of int64; what kernels read from it counts as an int
-Report: TypeAlias = Callable[[str], None]  # is told the name of each kernel before it is compiled
+State: TypeAlias = Any  # a np.record of the game's dtype; mypy cannot know its fields
+Numbers: TypeAlias = NDArray[Any]  # an array of int64; its items count as int for mypy
+Report: TypeAlias = Callable[[str], None]  # called with the name of each kernel before it compiles
 
 
 def bits(mask: int) -> list[int]:

@@ -1,8 +1,8 @@
-"""The built-in games, a package each.
+"""The built-in games, one package each.
 
-The package is also the function of the public API that lists games: `landwright.games()` gives the facts of every game
-that can be played, those of other packages too. Python binds a subpackage to its name in the parent package as soon as
-one of its modules is imported, so a function of that name in `landwright` would be lost.
+The package is also a function of the public API: `landwright.games()` returns the facts of all installed games,
+including those of other packages. A separate function `landwright.games` would not work: Python replaces it with this
+package as soon as a module of the package is imported.
 """
 
 import sys

@@ -1,5 +1,5 @@
-"""Lattices, connected areas and polyominoes: the geometry that games share, and that knows no game.
+"""Grids, connected areas and polyominoes: geometry that games share and that does not depend on any game.
 
-Cells of a lattice are numbered from 0, a board is a flat array over these numbers, and the kernels know a lattice by
-its table of neighbours alone. -1 stands for what lies beyond the edge. Tables are made once and cannot be written to.
+The cells of a grid are numbered from 0, and a board is a flat array over these numbers. The kernels know a grid only by
+its table of neighbours, in which -1 means beyond the edge. Tables are created once and are read-only.
 """

@@ -1,8 +1,8 @@
-"""Connected areas on any lattice that has a table of neighbours.
+"""Connected areas on any grid that has a table of neighbours.
 
-A table has a row for each cell with the numbers of its neighbours, -1 where there is none, and says of two neighbours
-that they are neighbours both ways. Values lie in flat arrays over the cells. The caller passes the arrays for results;
-for cell numbers they are of a signed type that can hold the number of cells.
+A table has a row for each cell with the numbers of its neighbours, and -1 where there is none. It is symmetric: if a is
+a neighbour of b, then b is a neighbour of a. Values are flat arrays over the cells. The caller passes the arrays for
+results; those for cell numbers need a signed type that can hold the number of cells.
 
     >>> import numpy as np
     >>> from landwright.geometry.square_grid import edges, neighbours
@@ -34,9 +34,10 @@ Cells = npt.NDArray[Any]
 
 @kernel
 def label_areas(values: Cells, neighbours: Cells, empty: int, labels: Cells) -> int:
-    """Numbers the areas of equal value from 0, by their first cell, and gives their count.
+    """Numbers the areas of equal value from 0, in the order of their first cells, and returns their count.
 
-    Cells of the value `empty` belong to no area: their label is -1. A value that never occurs leaves nothing out.
+    Cells with the value `empty` belong to no area: their label is -1. To include every cell, pass a value that never
+    occurs.
     """
     for cell in range(len(values)):
         labels[cell] = cell
@@ -52,7 +53,7 @@ def label_areas(values: Cells, neighbours: Cells, empty: int, labels: Cells) -> 
 
 @kernel
 def _join(labels: Cells, first: int, second: int) -> None:
-    """Makes one tree of two cells' trees. A label is the number of a parent, never higher than the cell's own."""
+    """Union of the two cells' trees. A label is the number of the parent, which is never higher than the cell's own."""
     first, second = _root(labels, first), _root(labels, second)
     labels[max(first, second)] = min(first, second)
 
@@ -67,7 +68,7 @@ def _root(labels: Cells, cell: int) -> int:
 
 @kernel
 def _number_roots(labels: Cells) -> int:
-    """Parents come before their children, so theirs are final numbers already when a child takes them over."""
+    """Replaces parents by area numbers. Parents come before their children, so their numbers are final already."""
     count = 0
     for cell in range(len(labels)):
         if labels[cell] == cell:
@@ -80,7 +81,7 @@ def _number_roots(labels: Cells) -> int:
 
 @kernel
 def measure_areas(labels: Cells, sizes: Cells) -> None:
-    """The number of cells of each area, into `sizes`."""
+    """Writes the number of cells of each area into `sizes`."""
     sizes[:] = 0
     for cell in range(len(labels)):
         if labels[cell] >= 0:
@@ -89,7 +90,7 @@ def measure_areas(labels: Cells, sizes: Cells) -> None:
 
 @kernel
 def largest_area(values: Cells, value: int, labels: Cells, sizes: Cells) -> int:
-    """The size of the largest area of a value, 0 when there is none; labels and sizes as filled above."""
+    """The size of the largest area of a value, or 0; with the labels and sizes of the two kernels above."""
     largest = 0
     for cell in range(len(values)):
         if values[cell] == value and labels[cell] >= 0:
@@ -99,7 +100,7 @@ def largest_area(values: Cells, value: int, labels: Cells, sizes: Cells) -> int:
 
 @kernel
 def gather_marks(labels: Cells, marks: Cells, out: Cells) -> None:
-    """For each area all the bits that its cells are marked with, such as the edges of the board that it reaches.
+    """For each area the union of its cells' marks (bit sets), such as the edges of the board that it touches.
 
     >>> import numpy as np
     >>> from landwright.geometry.square_grid import edges
@@ -116,7 +117,7 @@ def gather_marks(labels: Cells, marks: Cells, out: Cells) -> None:
 
 @kernel
 def gather_touched(labels: Cells, values: Cells, neighbours: Cells, out: Cells) -> None:
-    """For each area the values next to it, as a set of bits 1 << value; values are 0 to 62.
+    """For each area the values next to it, as a bit set of 1 << value; values are 0 to 62.
 
     >>> import numpy as np
     >>> from landwright.geometry.square_grid import neighbours
@@ -137,7 +138,7 @@ def gather_touched(labels: Cells, values: Cells, neighbours: Cells, out: Cells) 
 
 @kernel
 def is_connected(members: Cells, neighbours: Cells, scratch: Cells) -> bool:
-    """Whether the cells that are not 0 hang together. None or a single one do. `scratch` has room for each cell.
+    """Whether the nonzero cells are connected; so are no cells and a single cell. `scratch` has an item for each cell.
 
     >>> import numpy as np
     >>> from landwright.geometry.square_grid import neighbours
@@ -155,9 +156,9 @@ def is_connected(members: Cells, neighbours: Cells, scratch: Cells) -> bool:
 
 @kernel
 def reach(start: int, allowed: Cells, neighbours: Cells, is_reached: Cells, order: Cells) -> int:
-    """Marks the cells that can be reached from a start over allowed cells, and gives their count.
+    """Marks the cells that can be reached from a start over allowed cells, and returns their count.
 
-    `order` lists them, the nearer ones first. The start is always reached, allowed or not.
+    `order` lists them in breadth-first order. The start is always reached, allowed or not.
 
     >>> import numpy as np
     >>> from landwright.geometry.square_grid import neighbours

@@ -1,8 +1,8 @@
-"""Sets of squares of a board of 12 x 12, as three words of bits.
+"""Bitboards for 12 x 12 squares: sets of squares as three 64-bit words.
 
-A word holds four rows, sixteen bits each: bit 16 * (row % 4) + column of word row // 4. What is asked of many squares
-is then a few operations on three numbers: which lie next to something, which are in both of two sets, where a shape
-fits. The four bits that a row does not use keep neighbours apart and stay 0; the sign bit is one of them.
+A word holds four rows of sixteen bits: bit 16 * (row % 4) + column of word row // 4. Questions about many squares take
+a few operations on three numbers: which squares have a neighbour in a set, which are in two sets, where a shape fits.
+Each row has four unused bits, which separate it from the next row and stay 0; the sign bit is one of them.
 
 >>> river = from_squares([0, 1, 13, 40])
 >>> count(river), largest_group(river)
@@ -32,7 +32,9 @@ LAST_ROW = FIRST_ROW << (WORD_BITS - ROW_BITS)
 FULL_WORD = sum(FIRST_ROW << ROW_BITS * row for row in range(ROWS))
 FIRST_COLUMN = sum(1 << ROW_BITS * row for row in range(ROWS))
 LAST_COLUMN = FIRST_COLUMN << (SIDE - 1)
-GATHER = sum(1 << (ROW_BITS - 1) * row + ROWS - 1 for row in range(ROWS))  # brings the first bits of rows together
+GATHER = sum(
+    1 << (ROW_BITS - 1) * row + ROWS - 1 for row in range(ROWS)
+)  # a multiplier that collects the first bit of each row
 FULL: Board = (FULL_WORD, FULL_WORD, FULL_WORD)
 NONE: Board = (0, 0, 0)
 
@@ -100,7 +102,7 @@ def without(first: Board, second: Board) -> Board:
 
 
 @kernel
-def is_none(board: Board) -> bool:
+def is_empty_board(board: Board) -> bool:
     return board[0] | board[1] | board[2] == 0
 
 
@@ -114,14 +116,14 @@ def count(board: Board) -> int:
 
 @kernel
 def shifted(board: Board, rows: int, columns: int) -> Board:
-    """The set moved north and west, by at most three rows and three columns; what leaves the board is lost, and bits
-    that no row uses may be set.
+    """The set moved north and west, by at most three rows and three columns. Squares that leave the board are lost, and
+    unused bits of rows may be set.
 
     >>> squares(both(shifted(from_squares([49]), 2, 1), FULL))
     [24]
     """
     down = ROW_BITS * rows
-    lost = (1 << down) - 1  # what a word gives to the one before it
+    lost = (1 << down) - 1  # bits that move to the word before
     up = WORD_BITS - ROW_BITS - down
     top = board[0] >> down | (board[1] & lost) << up << ROW_BITS
     middle = board[1] >> down | (board[2] & lost) << up << ROW_BITS
@@ -130,7 +132,7 @@ def shifted(board: Board, rows: int, columns: int) -> Board:
 
 @kernel
 def neighbours(board: Board) -> Board:
-    """The squares that are next to at least one of the set.
+    """The squares with at least one neighbour in the set.
 
     >>> squares(neighbours(from_squares([60, 64])))
     [48, 52, 61, 63, 65, 72, 76]
@@ -173,7 +175,7 @@ def first_square(board: Board) -> Board:
 
 @kernel
 def flood(group: Board, allowed: Board) -> Board:
-    """All of the allowed squares that a group, which is part of them, is connected with."""
+    """Flood fill: all allowed squares that are connected with a group, which is part of them."""
     before = group
     after = both(either(group, neighbours(group)), allowed)
     while after != before:
@@ -203,7 +205,7 @@ def group_of_size(board: Board, size: int) -> Board:
     [2, 3]
     """
     rest = board
-    while not is_none(rest):
+    while not is_empty_board(rest):
         group = flood(first_square(rest), rest)
         if count(group) == size:
             return group
@@ -258,5 +260,7 @@ def rows_with(word: int) -> int:
     >>> rows_with(0b1001 << 2 * ROW_BITS | 1)
     5
     """
-    flags = (int(word) & FULL_WORD) + FULL_WORD >> SIDE & FIRST_COLUMN  # a sum of more than a row carries
+    flags = (
+        int(word) & FULL_WORD
+    ) + FULL_WORD >> SIDE & FIRST_COLUMN  # a row with any bit set carries into its unused bits
     return flags * GATHER >> WORD_BITS - ROW_BITS & (1 << ROWS) - 1

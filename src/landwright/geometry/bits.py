@@ -1,4 +1,4 @@
-"""Bits of a number that is not negative."""
+"""Bit operations on numbers that are not negative."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ def count_bits(word: int) -> int:
     >>> count_bits(0b1011), count_bits((1 << 62) - 1)
     (3, 62)
     """
-    word = int(word)  # interpreted, NumPy's integers would warn of the overflow below
+    word = int(word)  # in the interpreter, NumPy integers would warn of the overflow below
     word = word - (word >> 1 & 0x5555555555555555)
     word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
     word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
@@ -24,7 +24,7 @@ def count_bits(word: int) -> int:
 
 @kernel
 def lowest_bit(word: int) -> int:
-    """The number of the lowest bit that is set in a word that has one.
+    """The number of the lowest set bit; the word is not 0.
 
     >>> lowest_bit(0b10100)
     2
@@ -34,7 +34,7 @@ def lowest_bit(word: int) -> int:
 
 @kernel
 def nth_bit(word: int, n: int) -> int:
-    """The number of the bit that has n lower ones below it.
+    """The number of the n-th set bit, counted from 0.
 
     >>> nth_bit(0b10110, 2)
     4
@@ -46,7 +46,7 @@ def nth_bit(word: int, n: int) -> int:
 
 @kernel
 def mix(key: int, number: int) -> int:
-    """A key for both: of what was mixed into it before, and of a number.
+    """A hash of a key and a number; the order of mixing matters.
 
     >>> mix(mix(1, 2), 3) != mix(mix(1, 3), 2)
     True

@@ -1,4 +1,4 @@
-"""Maps in the form of a hexagon, made of pointy-top hexes in axial coordinates (q, r).
+"""Hexagonal maps of pointy-top hexes in axial coordinates (q, r).
 
 The centre is (0, 0), q grows to the right and r downwards. A hexagon of side n holds the hexes with
 max(|q|, |r|, |q + r|) <= n - 1. They are numbered row by row from the top (r), from left to right (q).
@@ -20,7 +20,7 @@ STEPS = read_only([(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)])
 
 @kernel
 def size(side: int) -> int:
-    """How many hexes a hexagon has.
+    """The number of hexes of a hexagon.
 
     >>> [size(side) for side in (1, 2, 3, 4, 5)]
     [1, 7, 19, 37, 61]
@@ -30,7 +30,7 @@ def size(side: int) -> int:
 
 @kernel
 def distance(first_q: int, first_r: int, second_q: int, second_r: int) -> int:
-    """How many steps it takes from one hex to another.
+    """The number of steps from one hex to another.
 
     >>> distance(0, 0, 2, -1), distance(3, 0, 0, 3)
     (2, 3)
@@ -67,7 +67,7 @@ def hex_at(side: int, q: int, r: int) -> int:
 
 @kernel
 def opposite(direction: int) -> int:
-    """The way back.
+    """The opposite direction.
 
     >>> opposite(NORTH_EAST) == SOUTH_WEST, opposite(WEST) == EAST
     (True, True)
@@ -99,7 +99,7 @@ def neighbours(side: int) -> Table:
 
 @cache
 def border(side: int) -> Table:
-    """The hexes of the edge in their order round the map, clockwise from the upper left corner.
+    """The hexes of the edge in order around the map, clockwise from the upper left corner.
 
     >>> border(2).tolist()
     [0, 1, 4, 6, 5, 2]
@@ -116,7 +116,7 @@ def border(side: int) -> Table:
 
 @cache
 def sides(side: int, with_corners: bool = True) -> Table:
-    """For each hex the sides of the map it lies on, as a set of bits from 1 << 0 (top) clockwise to 1 << 5.
+    """For each hex the sides of the map it lies on, as a bit set from 1 << 0 (top) clockwise to 1 << 5.
 
     A corner belongs to two sides, or to none without corners.
 
@@ -126,7 +126,7 @@ def sides(side: int, with_corners: bool = True) -> Table:
     [0, 1, 0, 32, 0, 0, 2]
     """
     q, r = coordinates(side).T
-    # How far a hex lies towards each side, from the centre.
+    # The distance of each hex from the centre, towards each side.
     towards = np.stack([-r, q, q + r, r, -q, -q - r], axis=1)
     is_on = towards == side - 1
     if not with_corners:

@@ -1,6 +1,6 @@
-"""Sets of hexes of a small map, as the bits of one number: at most 62 hexes, bit n for hex n.
+"""Sets of hexes as bit sets in one number: bit n is hex n, for maps of at most 62 hexes.
 
-A map is given by its `neighbour_sets`, or by its `neighbour_steps`, with which a whole set moves at once.
+A map is given by its `neighbour_sets`, or by its `neighbour_steps`, which shift a whole set at once.
 """
 
 from collections.abc import Iterable
@@ -35,22 +35,22 @@ def neighbour_sets(side: int) -> Table:
 
 
 def neighbour_steps(side: int) -> Table:
-    """How far the numbers of neighbours lie apart, each time with the set of hexes that have a neighbour so far on.
+    """The differences between the numbers of neighbours, each with the set of hexes that have a neighbour there.
 
-    Rows are of different lengths, so there are more of these steps than directions.
+    Rows have different lengths, so there can be more differences than directions.
 
     >>> [(step, bin(hexes)) for step, hexes in neighbour_steps(2).tolist()]
     [(1, '0b101101'), (2, '0b11011'), (3, '0b1111')]
     """
     around = hex_grid.neighbours(side).tolist()
-    apart = [(other - place, place) for place, row in enumerate(around) for other in row if other > place]
-    steps = sorted({step for step, _ in apart})
-    return read_only([(step, from_hexes({place for far, place in apart if far == step})) for step in steps])
+    pairs = [(other - place, place) for place, row in enumerate(around) for other in row if other > place]
+    steps = sorted({step for step, _ in pairs})
+    return read_only([(step, from_hexes({place for far, place in pairs if far == step})) for step in steps])
 
 
 @kernel
-def next_to(hexes: Hexes, steps: Map) -> Hexes:
-    """What has a neighbour in the set; hexes of the set among it."""
+def neighbours(hexes: Hexes, steps: Map) -> Hexes:
+    """The hexes with at least one neighbour in the set; they can be in the set themselves."""
     found = 0
     for i in range(len(steps)):
         step, having = int(steps[i, 0]), int(steps[i, 1])
@@ -59,42 +59,42 @@ def next_to(hexes: Hexes, steps: Map) -> Hexes:
 
 
 @kernel
-def area(start: Hexes, within: Hexes, steps: Map) -> Hexes:
-    """All that a set reaches by steps inside another one, which it is part of."""
-    found, before = start, 0
+def flood(group: Hexes, allowed: Hexes, steps: Map) -> Hexes:
+    """Flood fill: all allowed hexes that are connected with a group, which is part of them."""
+    found, before = group, 0
     while found != before:
         before = found
-        found |= next_to(found, steps) & within
+        found |= neighbours(found, steps) & allowed
     return found
 
 
 @kernel
 def first_area(hexes: Hexes, steps: Map) -> Hexes:
-    """The connected part of a set that has its lowest hex; nothing of nothing."""
-    return area(hexes & -hexes, hexes, steps)
+    """The connected area that contains the lowest hex of a set; the empty set for the empty set."""
+    return flood(hexes & -hexes, hexes, steps)
 
 
 def count_connected(hexes: Hexes, size: int, around: Map) -> int:
-    """How many connected sets of so many hexes there are in a set.
+    """How many connected subsets of `size` hexes a set has, by Redelmeier's algorithm.
 
-    Each is found once: from its lowest hex on, and a hex that was passed over is not taken later (R. Redelmeier).
+    Each subset is counted once: it grows from its lowest hex, and a hex that was skipped is not added later.
 
     >>> around = neighbour_sets(5)
     >>> [count_connected((1 << 61) - 1, size, around) for size in (1, 2, 3)]
     [61, 156, 489]
     """
-    neighbours: list[int] = around.tolist()
+    adjacent: list[int] = around.tolist()
 
-    def extend(found: int, known: Hexes, open_ones: Hexes) -> int:
-        """With so many hexes found; `known` are those and all that were ever next to them or passed over."""
-        if found == size - 1:
-            return open_ones.bit_count()
+    def extend(count: int, seen: Hexes, candidates: Hexes) -> int:
+        """`count` hexes are chosen; `seen` contains them, all their neighbours so far, and the skipped hexes."""
+        if count == size - 1:
+            return candidates.bit_count()
         total = 0
-        while open_ones:
-            place = (open_ones & -open_ones).bit_length() - 1
-            open_ones &= open_ones - 1
-            new = neighbours[place] & hexes & ~known
-            total += extend(found + 1, known | new, open_ones | new)
+        while candidates:
+            place = (candidates & -candidates).bit_length() - 1
+            candidates &= candidates - 1
+            new = adjacent[place] & hexes & ~seen
+            total += extend(count + 1, seen | new, candidates | new)
         return total
 
     starts = [1 << place for place in range(hexes.bit_length()) if hexes >> place & 1]

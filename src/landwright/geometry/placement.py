@@ -1,4 +1,4 @@
-"""Where polyominoes can lie on a board, as tables made once, and the kernels that ask a board about them.
+"""Tables of all placements of polyominoes on a board, and kernels that test placements.
 
 >>> from landwright.geometry.polyomino import orientations, parse
 >>> found = placements(orientations(parse("##")), 2, 2)
@@ -26,9 +26,9 @@ Cells = npt.NDArray[Any]
 
 @dataclass(frozen=True, eq=False)
 class Placements:
-    """Where shapes can lie on a board: by orientation, then by the upper left corner of the rectangle round the shape.
+    """Placements of shapes on a board, ordered by orientation, then by the upper left corner of the bounding box.
 
-    `squares` has a row for each placement: the squares that it covers, ascending.
+    `squares` has a row for each placement: the squares that it covers, in ascending order.
     """
 
     squares: Table
@@ -40,9 +40,9 @@ class Placements:
 
 
 def placements(shapes: Sequence[Shape], height: int, width: int) -> Placements:
-    """All placements of shapes of the same size, such as the orientations of one, inside an empty board."""
+    """All placements on an empty board, for shapes of the same size, such as the orientations of one shape."""
     if len({len(shape) for shape in shapes}) != 1:
-        raise ValueError("placements in one table need shapes of one size")
+        raise ValueError("all shapes of one placement table must have the same number of cells")
     squares, orientation, corners = [], [], []
     for number, shape in enumerate(shapes):
         tall, wide = extent(shape)
@@ -84,7 +84,7 @@ def meets(squares: Cells, placement: int, wanted: Cells) -> bool:
 
 @kernel
 def list_fitting(squares: Cells, allowed: Cells, out: Cells) -> int:
-    """Lists the numbers of the placements that lie on allowed squares only, and gives their count."""
+    """Lists the numbers of the placements that lie on allowed squares only, and returns their count."""
     count = 0
     for placement in range(len(squares)):
         if fits(squares, placement, allowed):

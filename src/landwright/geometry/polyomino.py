@@ -1,7 +1,7 @@
-r"""Shapes of unit squares: their text, their turns and flips, and what they have by themselves.
+r"""Polyominoes: their text, rotations, reflections and properties.
 
-A shape is a sorted tuple of cells (row, column) whose lowest row and column are 0. As text it is one line for each row,
-`#` a cell and `.` none, with `/` between the rows or a line for each.
+A shape is a sorted tuple of cells (row, column) whose lowest row and column are 0. In its text `#` is a cell and `.` is
+none, with `/` or a line break between rows.
 
 >>> L = parse("#./#./##")
 >>> L
@@ -20,9 +20,9 @@ Shape = tuple[Cell, ...]
 
 
 class Symmetry(IntEnum):
-    """The eight ways to lay a shape: four turns clockwise, then the same after a flip from left to right.
+    """The eight symmetries of the square: four clockwise rotations, then the same after a flip from left to right.
 
-    The latter are reflections: in an upright line, in the diagonal /, in a level line, in the diagonal \\.
+    The latter are reflections: in a vertical line, in the diagonal /, in a horizontal line, in the diagonal \\.
     """
 
     SAME = 0
@@ -36,7 +36,7 @@ class Symmetry(IntEnum):
 
 
 def normalise(cells: Iterable[Cell]) -> Shape:
-    """The shape that some cells make, wherever they lie.
+    """The shape of some cells, moved to the origin.
 
     >>> normalise([(5, 8), (4, 8)])
     ((0, 0), (1, 0))
@@ -50,7 +50,7 @@ def normalise(cells: Iterable[Cell]) -> Shape:
 
 
 def parse(text: str) -> Shape:
-    """Reads a shape.
+    """The shape of a text.
 
     >>> parse("##/.#") == parse("  ##. \\n  .#. ")
     True
@@ -58,7 +58,7 @@ def parse(text: str) -> Shape:
     lines = [line.strip() for line in text.strip().replace("/", "\n").split("\n")]
     for number, line in enumerate(lines, 1):
         if set(line) - set("#."):
-            raise ValueError(f"line {number} of a shape has other signs than # and .: {line!r}")
+            raise ValueError(f"line {number} of a shape has characters other than # and .: {line!r}")
     return normalise((row, column) for row, line in enumerate(lines) for column, sign in enumerate(line) if sign == "#")
 
 
@@ -72,7 +72,7 @@ def extent(shape: Shape) -> tuple[int, int]:
 
 
 def draw(shape: Shape, between: str = "/") -> str:
-    r"""Writes a shape; pass "\n" for a line for each row.
+    r"""The text of a shape; pass "\n" to put each row on its own line.
 
     >>> draw(parse(".##/##."))
     '.##/##.'
@@ -101,16 +101,16 @@ def flip(shape: Shape) -> Shape:
 
 
 def images(shape: Shape) -> tuple[Shape, ...]:
-    """The shape laid in the eight ways of `Symmetry`, in their order; equal ones are repeated."""
+    """The shape under each of the eight symmetries, in the order of `Symmetry`; equal images are repeated."""
     turned = [normalise(shape)]
     for _ in range(3):
         turned.append(turn(turned[-1]))
-    # To turn a flipped shape clockwise is to flip one that was turned the other way.
+    # Turning a flipped shape clockwise is the same as flipping a shape that was turned counter-clockwise.
     return (*turned, *(flip(turned[-quarters]) for quarters in range(4)))
 
 
 def orientations(shape: Shape, flips: bool = False) -> tuple[Shape, ...]:
-    """The distinct ways to lay a shape: as it is, turned clockwise once, twice, thrice, then the same for its flip.
+    """The distinct orientations of a shape: by clockwise quarter turns, then the same for its flip.
 
     >>> [draw(way) for way in orientations(parse(".##/##."))]
     ['.##/##.', '#./##/.#']
@@ -121,7 +121,7 @@ def orientations(shape: Shape, flips: bool = False) -> tuple[Shape, ...]:
 
 
 def canonical(shape: Shape) -> Shape:
-    """The same for all shapes that are equal when turned and flipped, and for no others.
+    """A canonical form: equal for two shapes exactly when one can be turned and flipped into the other.
 
     >>> canonical(parse("#./#./##")) == canonical(parse("###/..#"))
     True
@@ -130,13 +130,13 @@ def canonical(shape: Shape) -> Shape:
 
 
 def symmetries(shape: Shape) -> tuple[Symmetry, ...]:
-    """The ways that map a shape onto itself; `SAME` is always the first, and the only one of a shape without symmetry.
+    """The symmetries that map a shape onto itself, `SAME` first.
 
     >>> [symmetry.name for symmetry in symmetries(parse("#./##"))]
     ['SAME', 'MIRROR_RISING']
     """
-    ways = images(shape)
-    return tuple(symmetry for symmetry in Symmetry if ways[symmetry] == ways[0])
+    mapped = images(shape)
+    return tuple(symmetry for symmetry in Symmetry if mapped[symmetry] == mapped[0])
 
 
 def perimeter(shape: Shape) -> int:

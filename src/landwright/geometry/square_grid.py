@@ -3,7 +3,7 @@
 Directions are the numbers 0 to 7: the four orthogonal ones clockwise from north, then the four diagonal ones clockwise
 from north-east. Rows grow to the south, columns to the east.
 
-Kernels say `int(...)` of what they compute with: the small integers of a state would overflow in the interpreter.
+Kernels convert with `int(...)` before they compute: in the interpreter, small NumPy integers would overflow.
 """
 
 from functools import cache
@@ -23,19 +23,19 @@ DIAGONAL = (NORTH_EAST, SOUTH_EAST, SOUTH_WEST, NORTH_WEST)
 
 
 def read_only(numbers: Any) -> Table:
-    """A table that nobody can change, so that it may be shared."""
+    """A read-only table, which can be shared."""
     table = np.ascontiguousarray(numbers, dtype=np.int64)
     table.flags.writeable = False
     return table
 
 
-# Rows and columns that a step in each direction adds.
+# The rows and columns that a step in each direction adds.
 STEPS = read_only([(-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1)])
 
 
 @kernel
 def square_at(height: int, width: int, row: int, column: int) -> int:
-    """The square in a row and a column, or -1 when that is beyond the edge.
+    """The square in a row and a column, or -1 beyond the edge.
 
     >>> square_at(4, 5, 1, 2), square_at(4, 5, 1, 5)
     (7, -1)
@@ -67,7 +67,7 @@ def column_of(width: int, square: int) -> int:
 
 @kernel
 def opposite(direction: int) -> int:
-    """The way back.
+    """The opposite direction.
 
     >>> opposite(NORTH) == SOUTH, opposite(NORTH_WEST) == SOUTH_EAST
     (True, True)
@@ -112,7 +112,7 @@ def neighbours(height: int, width: int) -> Table:
 
 @cache
 def edges(height: int, width: int) -> Table:
-    """For each square the edges of the board it lies on, as a set of bits: 1 << NORTH and so on; 0 in the interior.
+    """For each square the edges of the board it lies on, as a bit set: 1 << NORTH and so on; 0 in the interior.
 
     >>> edges(3, 3).reshape(3, 3)
     array([[ 9,  1,  3],

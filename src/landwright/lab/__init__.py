@@ -1,1 +1,1 @@
-"""Counting, simulating and comparing: what designers and researchers run."""
+"""Counting, simulation and comparison of bots, for designers and researchers."""

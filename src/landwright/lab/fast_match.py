@@ -1,4 +1,4 @@
-"""A match without a log, for simulations: no texts, and chance from a small generator."""
+"""A match without a log, for simulations: no texts, and chance from a fast random generator."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -10,20 +10,20 @@ from landwright.core.types import State
 
 
 def seeded(seed: int) -> Callable[[int], int]:
-    """Chance that follows from a seed."""
+    """A source of chance with this seed."""
     return partial(roll, new_rng(seed))
 
 
 class FastMatch:
-    """Runs as `Match` does, with the same versions and times. `rolled` gives a number below the one it gets."""
+    """Behaves like `Match`, with the same versions and times. `draw(n)` returns a random number below n."""
 
-    def __init__(self, game: Game, seats: Sequence[str], options: Options | None, rolled: Callable[[int], int]) -> None:
+    def __init__(self, game: Game, seats: Sequence[str], options: Options | None, draw: Callable[[int], int]) -> None:
         self.game, self.seats = game, seats
         self.position = game.position(len(seats), options)
         self.versions = [0] * len(seats)
         self.steps = 0
         self.milliseconds = 0
-        self._rolled = rolled
+        self._draw = draw
         self._moment, self._limit = 0, game.time_limit(self.position.buffer)
         self._settle()
 
@@ -47,7 +47,7 @@ class FastMatch:
         others = {other: self.position.actions(other) for other in self.waiting if other != seat}
         before = set(self.waiting)
         self.position.act(seat, action)
-        self._happened(ms)
+        self._record_event(ms)
         if self._settle():
             return
         changed = {seat} | before ^ set(self.waiting)
@@ -59,12 +59,12 @@ class FastMatch:
 
     def time_up(self, ms: int | None = None) -> None:
         self.position.time_up()
-        self._happened(ms, is_time_up=True)
+        self._record_event(ms, is_time_up=True)
         if not self._settle():
             self._raise_versions()
 
-    def _happened(self, ms: int | None, *, is_time_up: bool = False) -> None:
-        """Counts an event, and begins a new timed moment where the event ended the one before."""
+    def _record_event(self, ms: int | None, *, is_time_up: bool = False) -> None:
+        """Counts an event, and starts a new timed moment if the event ended the last one."""
         self.steps += 1
         self.milliseconds = max(self.milliseconds, ms or 0)
         limit = self.game.time_limit(self.position.buffer)
@@ -72,11 +72,11 @@ class FastMatch:
             self._moment, self._limit = self.milliseconds, limit
 
     def _settle(self) -> bool:
-        """Plays the chance that is due; whether there was any."""
+        """Plays the chance that is due; returns whether there was any."""
         count = self.steps
         while chances := self.position.chances:
-            self.position.apply_chance(self._rolled(chances))
-            self._happened(self.milliseconds)
+            self.position.apply_chance(self._draw(chances))
+            self._record_event(self.milliseconds)
         if self.steps == count:
             return False
         self._raise_versions()

@@ -1,7 +1,7 @@
-"""Ctrl-C between two calls of kernels, and not inside one.
+"""Delays Ctrl-C to a safe point between two kernel calls.
 
-An exception that a signal raises while Numba unpacks the arguments of a kernel comes out as another error. So Ctrl-C is
-noted here, and raised where nothing is half done. A second Ctrl-C does not wait.
+If a signal handler raises an exception while Numba unpacks the arguments of a kernel, another error comes out. Here a
+handler records Ctrl-C, and `check` raises it at a safe point. A second Ctrl-C takes effect immediately.
 """
 
 import signal
@@ -12,26 +12,26 @@ from typing import Any, Self
 
 class Interruptions:
     def __init__(self) -> None:
-        self._is_noted = False
+        self._is_pending = False
         self._before: Any = None
 
     def __enter__(self) -> Self:
-        self._is_noted = False
-        if threading.current_thread() is threading.main_thread():  # no other one may ask for signals
-            self._before = signal.signal(signal.SIGINT, self._note)
+        self._is_pending = False
+        if threading.current_thread() is threading.main_thread():  # only the main thread may set handlers
+            self._before = signal.signal(signal.SIGINT, self._handle_signal)
         return self
 
     def __exit__(self, *_: object) -> None:
         self._restore()
 
     def check(self) -> None:
-        """Raises a `KeyboardInterrupt` that was noted."""
-        if self._is_noted:
-            self._is_noted = False
+        """Raises `KeyboardInterrupt` if Ctrl-C was pressed."""
+        if self._is_pending:
+            self._is_pending = False
             raise KeyboardInterrupt
 
-    def _note(self, _: int, __: FrameType | None) -> None:
-        self._is_noted = True
+    def _handle_signal(self, _: int, __: FrameType | None) -> None:
+        self._is_pending = True
         self._restore()
 
     def _restore(self) -> None:

@@ -1,4 +1,4 @@
-"""Perft: counting all sequences of actions of a length, the classic check of a game's rules."""
+"""Perft: the number of all action sequences of a given length, the classic test of a game's rules."""
 
 import numpy as np
 
@@ -7,12 +7,12 @@ from landwright.core.game import Game, Rules
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel, specialise
 
-MOST_DEPTH = 64
+MAX_DEPTH = 64
 
 
 @kernel
 def count_sequences(rules: Rules, line: State, out: Numbers, left: Numbers, depth: int) -> int:
-    """How many sequences of `depth` actions start at line[0]; the other entries and the arrays are scratch."""
+    """How many sequences of `depth` actions start at line[0]; the other items and arrays are scratch memory."""
     total = 0
     ply = 0
     left[0] = -1
@@ -38,8 +38,8 @@ def perft(game: Game, s: State, depth: int) -> int:
     """How many sequences of `depth` actions there are from a state, in a game without chance."""
     if depth == 0:
         return 1
-    if not 0 < depth <= MOST_DEPTH:
-        raise ValueError(f"The depth of a perft is 0 to {MOST_DEPTH}, not {depth}.")
+    if not 0 < depth <= MAX_DEPTH:
+        raise ValueError(f"The depth of a perft is 0 to {MAX_DEPTH}, not {depth}.")
     line = game.states(depth + 1)
     line[0] = s
     out = np.zeros((depth, game.action_count), np.int64)

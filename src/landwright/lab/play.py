@@ -24,24 +24,24 @@ def play(
 ) -> Match:
     """Plays a whole match between bots, one for each seat: instances, or names such as "level3".
 
-    All of it follows from the seed. In a real-time game bots play on a virtual clock.
+    The same seed gives the same match. In a real-time game bots play on a virtual clock.
 
     >>> match = play("forgenesis", ["greedy", "random"], seed=3)
     >>> match.seats, match.is_over
     (('greedy', 'random'), True)
     """
-    chosen = load(game) if isinstance(game, str) else game
+    loaded = load(game) if isinstance(game, str) else game
     names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in bots]
-    rules = options if isinstance(options, Options) else chosen.read_options(options or {})
-    match = Match.start(chosen, names, rules, dice.seed_from(seed))
-    sitting = {seat: make_bot(chosen, bot) if isinstance(bot, str) else bot for seat, bot in enumerate(bots)}
-    for seat, bot in sitting.items():
+    chosen = options if isinstance(options, Options) else loaded.read_options(options or {})
+    match = Match.start(loaded, names, chosen, dice.seed_from(seed))
+    bot_by_seat = {seat: make_bot(loaded, bot) if isinstance(bot, str) else bot for seat, bot in enumerate(bots)}
+    for seat, bot in bot_by_seat.items():
         bot.begin(derive_seed(seed, seat))
-    VirtualClock(match, sitting).run()
+    VirtualClock(match, bot_by_seat).run()
     match.reveal()
     return match
 
 
 def derive_seed(*numbers: int) -> int:
-    """A seed that follows from several numbers, different for each choice of them."""
+    """A seed that is derived from several numbers."""
     return int(np.random.SeedSequence(numbers).generate_state(1, np.uint64)[0])

@@ -1,7 +1,7 @@
-"""Many games between bots: who wins, how the games end, how long they are.
+"""Simulates many games between bots: who wins, how the games end, how long they are.
 
-Bots change seats from game to game, and every group of games in which each has sat everywhere has the same chance, so
-that luck and seat even out. All of it follows from the seed, whatever the number of processes.
+Bots rotate through the seats. All games of one rotation have the same chance, so that luck and seat even out. The same
+seed gives the same games, with any number of processes.
 """
 
 import os
@@ -30,7 +30,7 @@ from landwright.kernels import kernel, specialise
 from landwright.lab.fast_match import FastMatch, seeded
 from landwright.lab.interruptions import Interruptions
 from landwright.lab.play import derive_seed
-from landwright.lab.tally import MOST_STEPS, Played, Simulation, Tally
+from landwright.lab.tally import MAX_STEPS, PlayedGames, Simulation, Tally
 from landwright.lab.virtual_clock import BotError, VirtualClock
 
 RANDOM_BATCH = 20_000
@@ -48,22 +48,22 @@ def simulate(
     seed: int = 0,
     options: Options | None = None,
     report: Callable[[int], None] = lambda _: None,
-    keep: Callable[[Played], None] = lambda _: None,
+    on_games: Callable[[PlayedGames], None] = lambda _: None,
 ) -> Simulation:
-    """Plays that many games; `report` hears how many are finished, `keep` gets each of them. 0 jobs: one a core.
+    """Plays `games` games; `report` gets the number of finished games, `on_games` the games. 0 jobs means one per core.
 
-    An interruption by the keyboard ends it early, with what has been played so far. A `BotError` says which bot failed.
+    Ctrl-C ends the simulation early, with the games played so far. A `BotError` names a bot that failed.
     """
     game.info.check_seats(len(bots))
     if games < 1:
-        raise ValueError(f"A simulation is of at least one game, not {games}.")
+        raise ValueError(f"A simulation needs at least one game, not {games}.")
     began = time.perf_counter()
     chosen = options if options is not None else game.options()
     tally, is_interrupted = Tally(game, bots), False
     try:
         with _interruptions if jobs == 1 else nullcontext():
             for played in _batches(game, tuple(bots), games, jobs, seed, chosen):
-                keep(played)
+                on_games(played)
                 tally.add(played)
                 report(tally.games)
                 _interruptions.check()
@@ -74,13 +74,15 @@ def simulate(
     return tally.summary(seed, time.perf_counter() - began, is_interrupted=is_interrupted)
 
 
-def _batches(game: Game, bots: tuple[str, ...], games: int, jobs: int, seed: int, options: Options) -> Iterator[Played]:
+def _batches(
+    game: Game, bots: tuple[str, ...], games: int, jobs: int, seed: int, options: Options
+) -> Iterator[PlayedGames]:
     if set(bots) == {"random"} and not game.info.is_real_time:
         for start in range(0, games, RANDOM_BATCH):
             yield _play_at_random(game, range(start, min(start + RANDOM_BATCH, games)), len(bots), seed, options)
         return
     for bot in bots:
-        make_bot(game, bot)  # compiled here once, not in every process; and what is wrong with it is said here
+        make_bot(game, bot)  # compiles it once, not in every process, and raises errors here
     tasks = ((game.name, bots, i, seed, options) for i in range(games))
     if jobs == 1:
         yield from map(_play, tasks)
@@ -91,11 +93,11 @@ def _batches(game: Game, bots: tuple[str, ...], games: int, jobs: int, seed: int
 # Games by bots
 
 Task = tuple[str, tuple[str, ...], int, int, Options]
-_bots: dict[tuple[str, str, int], Bot] = {}  # of this process: making one takes longer than many a game
+_bots: dict[tuple[str, str, int], Bot] = {}  # of this process: creating a bot can take longer than a game
 
 
-def _in_processes(tasks: Iterator[Task], jobs: int, chunk: int) -> Iterator[Played]:
-    """The games in their order. When nobody wants more of them, the processes end at once."""
+def _in_processes(tasks: Iterator[Task], jobs: int, chunk: int) -> Iterator[PlayedGames]:
+    """The games in order. When the caller stops iterating, the processes are terminated."""
     before = set(active_children())
     pool = ProcessPoolExecutor(jobs, initializer=_ignore_interruptions)
     chunks = iter(lambda: list(islice(tasks, chunk)), [])
@@ -106,37 +108,37 @@ def _in_processes(tasks: Iterator[Task], jobs: int, chunk: int) -> Iterator[Play
             running.extend(pool.submit(_play_all, some) for some in islice(chunks, 1))
             yield from played
     except BrokenProcessPool:
-        raise BotError("A process that played games was killed, or a bot crashed it.") from None
+        raise BotError("A worker process was killed, or a bot crashed it.") from None
     finally:
         pool.shutdown(wait=False)
         for process in set(active_children()) - before:
             process.terminate()
 
 
-def _play_all(tasks: list[Task]) -> list[Played]:
+def _play_all(tasks: list[Task]) -> list[PlayedGames]:
     return [_play(task) for task in tasks]
 
 
 def _ignore_interruptions() -> None:
-    """Ctrl-C reaches all processes; only the first one answers it."""
+    """Ctrl-C reaches all processes; only the main process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _play(task: Task) -> Played:
+def _play(task: Task) -> PlayedGames:
     name, names, number, seed, options = task
     game, seats = load(name), len(names)
-    sitting = tuple((seat + number) % seats for seat in range(seats))
-    bots = [_bot(game, names[place], place, derive_seed(seed, 1, number, place)) for place in sitting]
-    match = FastMatch(game, [names[place] for place in sitting], options, seeded(derive_seed(seed, 0, number // seats)))
+    seating = tuple((seat + number) % seats for seat in range(seats))
+    bots = [_bot(game, names[bot], bot, derive_seed(seed, 1, number, bot)) for bot in seating]
+    match = FastMatch(game, [names[bot] for bot in seating], options, seeded(derive_seed(seed, 0, number // seats)))
     try:
         VirtualClock(match, dict(enumerate(bots))).run(_interruptions.check)
     except BotError as error:
         raise BotError(f"Game {number}: {error}") from error.__cause__
-    return _record(game, match.state, sitting, match.steps)
+    return _as_played_games(game, match.state, seating, match.steps)
 
 
-def _bot(game: Game, name: str, place: int, seed: int) -> Bot:
-    key = (game.name, name, place)
+def _bot(game: Game, name: str, bot: int, seed: int) -> Bot:
+    key = (game.name, name, bot)
     if key not in _bots:
         _bots[key] = make_bot(game, name)
     _bots[key].begin(seed)
@@ -144,19 +146,19 @@ def _bot(game: Game, name: str, place: int, seed: int) -> Bot:
 
 
 def play_game(game: Game, bots: Sequence[Bot], options: Options, seed: int) -> tuple[State, int]:
-    """One game between bots, a bot a seat: the state at the end and the number of steps."""
+    """Plays one game with a bot at each seat; returns the final state and the number of steps."""
     match = FastMatch(game, [type(bot).__name__ for bot in bots], options, seeded(seed))
     VirtualClock(match, dict(enumerate(bots))).run()
     return match.state, match.steps
 
 
-def _record(game: Game, s: State, sitting: tuple[int, ...], steps: int) -> Played:
-    points = np.zeros((1, len(sitting), len(game.scoring.parts)), np.int64)
+def _as_played_games(game: Game, s: State, seating: tuple[int, ...], steps: int) -> PlayedGames:
+    points = np.zeros((1, len(seating), len(game.scoring.parts)), np.int64)
     game.rules.points(s, points[0])
-    return Played(np.array([sitting]), np.array([[*game.rules.outcome(s), steps]]), points)
+    return PlayedGames(np.array([seating]), np.array([[*game.rules.outcome(s), steps]]), points)
 
 
-# Games at random, in one kernel
+# Random games, in one kernel
 
 
 class Batch(NamedTuple):
@@ -172,7 +174,7 @@ class Batch(NamedTuple):
 def play_many(rules: Rules, batch: Batch) -> None:
     for i in range(batch.random.size):
         batch.s[0] = batch.start[0]
-        steps = play_out(rules, batch.s[0], batch.random[i : i + 1], batch.actions, MOST_STEPS)
+        steps = play_out(rules, batch.s[0], batch.random[i : i + 1], batch.actions, MAX_STEPS)
         ending, winners = rules.outcome(batch.s[0])
         batch.results[i, 0] = ending
         batch.results[i, 1] = winners
@@ -181,7 +183,7 @@ def play_many(rules: Rules, batch: Batch) -> None:
 
 
 def random_batch(game: Game, games: int, seats: int, seed: int, options: Options) -> Batch:
-    """Room for so many games at random, for `play_many`, which is compiled for it."""
+    """Memory for `games` random games, and `play_many` compiled for it."""
     start = game.states(1)
     start[0] = game.start(seats, options)
     random = np.random.SeedSequence(seed).generate_state(games, np.uint64) | np.uint64(1)
@@ -197,7 +199,7 @@ def random_batch(game: Game, games: int, seats: int, seed: int, options: Options
     return batch
 
 
-def _play_at_random(game: Game, numbers: range, seats: int, seed: int, options: Options) -> Played:
+def _play_at_random(game: Game, numbers: range, seats: int, seed: int, options: Options) -> PlayedGames:
     batch = random_batch(game, len(numbers), seats, derive_seed(seed, 2, numbers.start), options)
     play_many(game.kernels.rules, batch)
-    return Played(np.tile(np.arange(seats), (len(numbers), 1)), batch.results, batch.points)
+    return PlayedGames(np.tile(np.arange(seats), (len(numbers), 1)), batch.results, batch.points)

@@ -1,4 +1,4 @@
-"""What came of many games: who won, how they ended, how long they were."""
+"""Statistics of many games: who won, how they ended, how long they were."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from landwright.core.game import Game
 from landwright.core.types import Numbers
 
 Z = 1.96  # for intervals of 95%
-MOST_STEPS = 1 << 30
+MAX_STEPS = 1 << 30
 
 
-class Played(NamedTuple):
-    """Some games: who sat where, and what came of it."""
+class PlayedGames(NamedTuple):
+    """Some games: the bot at each seat, and the results."""
 
     bots: NDArray[np.int64]  # by game and seat, the number of the bot
     results: NDArray[np.int64]  # by game: ending, winners as a bit set, steps
@@ -25,7 +25,7 @@ class Played(NamedTuple):
 
 
 class BotResult(msgspec.Struct, frozen=True):
-    """How one bot fared: a win counts 1, a shared one its share; low and high bound the score with 95%."""
+    """The result of one bot. A win counts 1, a shared win its share; low and high are the score's 95% interval."""
 
     name: str
     wins: int
@@ -42,29 +42,29 @@ class Simulation(msgspec.Struct, frozen=True):
     seed: int
     games: int
     bots: list[BotResult]
-    seats: list[float]  # the score of each seat, whoever sat there
+    seats: list[float]  # the score of each seat, for all bots together
     endings: dict[str, int]
     mean_steps: float
     fewest_steps: int
     most_steps: int
     seconds: float
-    is_interrupted: bool = False  # before all games were played
+    is_interrupted: bool = False  # whether it ended before all games were played
 
 
 class Tally:
-    """Counts games as they are played, so that a million of them take no more memory than one."""
+    """Counts games as they are played; the memory does not grow with their number."""
 
     def __init__(self, game: Game, names: Sequence[str]) -> None:
         self.game, self.names = game, names
         bots = len(names)
         self.games = self.steps = self.most_steps = 0
-        self.fewest_steps = MOST_STEPS
+        self.fewest_steps = MAX_STEPS
         self.wins, self.losses = np.zeros(bots, np.int64), np.zeros(bots, np.int64)
         self.scores, self.seat_scores = np.zeros(bots), np.zeros(bots)
         self.points = np.zeros((bots, len(game.scoring.parts)), np.int64)
         self.endings: Counter[int] = Counter()
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGames) -> None:
         endings, winners, steps = played.results.T
         self.games += len(steps)
         self.steps += int(steps.sum())
@@ -114,7 +114,7 @@ class Tally:
 
 
 def interval(score: float, games: int) -> tuple[float, float]:
-    """Wilson's interval of 95% for a score between 0 and 1.
+    """The 95% Wilson interval of a score between 0 and 1.
 
     >>> low, high = interval(0.5, 100)
     >>> round(low, 3), round(high, 3)

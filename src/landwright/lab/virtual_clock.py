@@ -1,9 +1,9 @@
-"""Bots at a match on a virtual clock: nobody waits for time to pass, and the result follows from the seeds.
+"""Runs the bots of a match on a virtual clock: no real time passes, and the result depends only on the seeds.
 
-A bot is asked when what its seat may do has changed, and answers with an action and the seconds that it takes. The
-earliest answer happens first; answers of the same millisecond happen in the order of the seats, and before the end of
-the moment's time. An answer that is out of date when its time has come is dropped, and the bot asked again. In games
-without a clock every answer takes no time, so those who act at once choose before any of them has acted.
+A bot is asked whenever the version of its seat has changed. It answers with an action and the seconds that the choice
+takes. The earliest answer is played first. Answers with the same millisecond are played in the order of the seats, and
+before a time limit that ends then. An answer that is out of date when it is due is dropped, and the bot is asked again.
+In games without a clock every answer takes no time, so simultaneous bots choose before any of them has acted.
 """
 
 import traceback
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from landwright.bots.bot import Bot
-from landwright.bots.registry import plain_choice, timed_choice
+from landwright.bots.registry import timed_choice, untimed_choice
 from landwright.core.game import Game
 from landwright.core.match import Refused
 from landwright.core.types import State
@@ -21,11 +21,11 @@ PACKAGE = Path(__file__).parents[1]
 
 
 class BotError(Exception):
-    """A bot failed, or chose an illegal action; the message is a sentence for people."""
+    """A bot raised an error or chose an illegal action; the message is a sentence for people."""
 
 
-class Running(Protocol):
-    """What a clock needs of a match."""
+class TimedMatch(Protocol):
+    """The interface of a match for a virtual clock."""
 
     game: Game
     versions: list[int]
@@ -47,7 +47,7 @@ class Running(Protocol):
 
 
 class Answer(NamedTuple):
-    """What a bot chose, when it happens, and the version of its seat that it was chosen for."""
+    """A bot's choice, the time when it is played, and the version of the seat for which it was chosen."""
 
     ms: int
     seat: int
@@ -58,19 +58,19 @@ class Answer(NamedTuple):
 class VirtualClock:
     """The bots of a match, by seat, and the time in milliseconds since it began."""
 
-    def __init__(self, match: Running, bots: Mapping[int, Bot]) -> None:
+    def __init__(self, match: TimedMatch, bots: Mapping[int, Bot]) -> None:
         self.match, self.bots = match, bots
         self.now = match.milliseconds
         self._answers: dict[int, Answer] = {}
 
     def run(self, between_steps: Callable[[], None] = lambda: None) -> None:
-        """Until the match is finished, where every seat has a bot."""
+        """Runs until the match is finished; every seat needs a bot."""
         while not self.match.is_finished:
             between_steps()
             self.step()
 
     def step(self, until: int | None = None) -> bool:
-        """What happens next, up to a time; False when nothing happens by itself until then."""
+        """Plays what is due next, if it is due by the time `until`; returns whether anything was."""
         due = self.next_due()
         if due is None or (until is not None and due > until):
             return False
@@ -85,20 +85,20 @@ class VirtualClock:
         return True
 
     def next_due(self) -> int | None:
-        """When a bot acts or the time is up, whichever comes first; None when neither will."""
-        self._ask()
+        """The time of the next bot action or time limit; None if there is neither."""
+        self._ask_bots()
         times = [answer.ms for answer in self._answers.values()]
         if (deadline := self.match.deadline) is not None:
             times.append(deadline)
         return min(times, default=None)
 
-    def set_back(self) -> None:
-        """After a take-back: the time is that of the last event, and all bots are asked again."""
+    def reset(self) -> None:
+        """Resets the clock after a take-back: to the time of the last event, with all bots to be asked again."""
         self.now = self.match.milliseconds
         self._answers.clear()
 
-    def _ask(self) -> None:
-        """Asks the bots that wait and have not answered for what they may do now."""
+    def _ask_bots(self) -> None:
+        """Asks the waiting bots that have no current answer."""
         self._answers = {seat: answer for seat, answer in self._answers.items() if self._is_current(answer)}
         for seat in self.match.waiting:
             if seat in self.bots and seat not in self._answers:
@@ -108,27 +108,27 @@ class VirtualClock:
         return not self.match.is_finished and self.match.versions[answer.seat] == answer.version
 
     def _answer(self, seat: int) -> Answer:
-        game, choose = self.match.game, timed_choice if self.match.game.info.is_real_time else plain_choice
+        game, choose = self.match.game, timed_choice if self.match.game.info.is_real_time else untimed_choice
         try:
             action, seconds = choose(self.bots[seat], game.copy(self.match.state), seat)
         except Exception as error:
-            raise BotError(f"{self._who(seat)} failed with {_words(error)}.") from error
+            raise BotError(f"{self._bot_title(seat)} failed with {_describe(error)}.") from error
         return Answer(self.now + round(1000 * seconds), seat, action, self.match.versions[seat])
 
     def _play(self, answer: Answer) -> None:
         try:
             self.match.act(answer.seat, answer.action, self.now)
         except Refused as refused:
-            who = self._who(answer.seat)
+            who = self._bot_title(answer.seat)
             raise BotError(f"{who} chose action {answer.action}, which is not legal: {refused.refusal}") from None
 
-    def _who(self, seat: int) -> str:
+    def _bot_title(self, seat: int) -> str:
         match = self.match
         return f"The bot '{match.seats[seat]}' in seat {seat} ({match.game.seat_name(seat)}) of {match.game.info.title}"
 
 
-def _words(error: Exception) -> str:
-    """An error in words, with the line of the bot's own code that it came from."""
+def _describe(error: Exception) -> str:
+    """An error as text, with the line of the bot's own code that raised it."""
     frames = [
         frame for frame in traceback.extract_tb(error.__traceback__) if PACKAGE not in Path(frame.filename).parents
     ]

@@ -10,9 +10,10 @@ import uvicorn
 from litestar import Litestar
 
 from landwright.core.game import Game
-from landwright.server.app import SafeHeaders, create_app
-from landwright.server.context import Hall
+from landwright.server.app import create_app
+from landwright.server.context import Context
 from landwright.server.realtime.transport import Socket
+from landwright.server.security import SecurityHeaders
 from landwright.server.settings import Settings
 
 PATIENCE: Final = 5  # seconds for connections to close
@@ -24,8 +25,8 @@ class TableServer(uvicorn.Server):
     def __init__(self, app: Litestar, on_start: Callable[[], None], **options: Any) -> None:
         self.app = app
         self.on_start = on_start
-        safe: Any = SafeHeaders(app)
-        sockets: Any = partial(Socket, self._hall)
+        safe: Any = SecurityHeaders(app)
+        sockets: Any = partial(Socket, self._context)
         super().__init__(
             uvicorn.Config(
                 safe,
@@ -47,13 +48,13 @@ class TableServer(uvicorn.Server):
             self.on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if "hall" in self.app.state:
-            self._hall().say_closing()
+        if "context" in self.app.state:
+            self._context().say_closing()
         await super().shutdown(sockets)
 
-    def _hall(self) -> Hall:
-        hall: Hall = self.app.state.hall
-        return hall
+    def _context(self) -> Context:
+        context: Context = self.app.state.context
+        return context
 
 
 def _settle_memory() -> None:

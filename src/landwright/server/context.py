@@ -1,48 +1,53 @@
-"""Everything that a running server has, from the first request to the last."""
+"""The application context: everything that request handlers and connections share while the server runs."""
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from landwright.core.game import Game
-from landwright.server.api.static_files import Pages
+from landwright.server.features.bot_pool import BotPool
 from landwright.server.features.challenges import Challenges
 from landwright.server.features.guests import Guests
 from landwright.server.features.reviews import Reviews
-from landwright.server.house import House
 from landwright.server.metrics import Metrics
 from landwright.server.realtime.connection import CLOSING, Connection
 from landwright.server.realtime.messages import Closing
-from landwright.server.security import Buckets
+from landwright.server.security import RateLimiter
 from landwright.server.settings import Settings
 from landwright.server.storage import Storage
 from landwright.server.tables.frames import encode
 from landwright.server.tables.registry import Tables
+from landwright.server.tables.services import Services
+from landwright.server.tasks import Tasks
 
 log: Final = logging.getLogger("landwright.server")
-FAREWELL: Final = "The server is being restarted. The table will be here again in a moment."
+CLOSING_SENTENCE: Final = "The server is restarting. This page reconnects by itself in a moment."
 
 
-class Hall:
+class Context:
     def __init__(self, settings: Settings, storage: Storage, secret: bytes, playable: dict[str, Game]) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.house = House(settings, storage, playable, self.metrics)
-        self.tables = Tables(self.house)
+        self.storage = storage
+        self.games = playable
+        self.tasks = Tasks()
+        self.bot_pool = BotPool(settings, self.metrics)
+        self.services = Services(settings, storage, playable, self.metrics, self.bot_pool, self.tasks)
+        self.tables = Tables(self.services)
         self.guests = Guests(storage, secret)
         self.challenges = Challenges(self.tables, secret)
-        self.reviews = Reviews(self.house)
-        self.calls = Buckets(settings.calls)
-        self.new_guests = Buckets(settings.new_guests)
-        self.pages = Pages()
+        self.reviews = Reviews(self.bot_pool, self.tasks)
+        self.calls = RateLimiter(settings.calls)
+        self.new_guests = RateLimiter(settings.new_guests)
         self.connections: set[Connection] = set()
+        self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self.tables.known))
+        self.metrics.add_gauge("connections", "Open WebSocket connections.", lambda: len(self.connections))
 
     def say_closing(self) -> None:
-        """Tells all clients that the server goes, and stops what runs by itself."""
-        self.house.is_closing = True
-        message = encode(Closing(sentence=FAREWELL))
+        """Announces the shutdown to all clients and stops background work."""
+        self.tasks.is_closing = True
+        message = encode(Closing(sentence=CLOSING_SENTENCE))
         for connection in self.connections:
             connection.send(message)
             connection.close(CLOSING, "closing")
@@ -50,24 +55,21 @@ class Hall:
     async def close(self) -> None:
         self.say_closing()
         await self.tables.close()
-        tasks = list(self.house.tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self.house.pool.close()
-        await self.house.storage.close()
+        await self.tasks.close()
+        self.bot_pool.close()
+        await self.storage.close()
         log.info("closed")
 
 
 @asynccontextmanager
-async def open_hall(settings: Settings, playable: dict[str, Game]) -> AsyncIterator[Hall]:
+async def open_context(settings: Settings, playable: dict[str, Game]) -> AsyncIterator[Context]:
     storage = await Storage.open(settings.database)
-    hall = Hall(settings, storage, await storage.secret("guests"), playable)
-    hall.house.spawn(hall.tables.go_on())
-    hall.house.spawn(hall.tables.sweep())
+    context = Context(settings, storage, await storage.secret("guests"), playable)
+    context.tasks.spawn(context.tables.resume_matches())
+    context.tasks.spawn(context.tables.sweep())
     log.info("open", extra={"games": list(playable)})
     try:
-        yield hall
+        yield context
     finally:
         with suppress(Exception):
-            await hall.close()
+            await context.close()

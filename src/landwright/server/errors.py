@@ -1,4 +1,4 @@
-"""What can be wrong with a request, as a code, a sentence for people and an HTTP status."""
+"""Errors of requests and messages: a code for programs, a sentence for people, and an HTTP status."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ STATUS: Final = {
 
 
 class ProblemError(Exception):
-    """Something that a client must be told, and that changes nothing."""
+    """A request or message that is refused and changes nothing. The sentence says why and what to do."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -30,4 +30,4 @@ class ProblemError(Exception):
 
 
 def not_found(what: str) -> ProblemError:
-    return ProblemError("not-found", f"There is no such {what}.")
+    return ProblemError("not-found", f"This {what} does not exist. Check that the address is complete and correct.")

@@ -1,4 +1,4 @@
-"""Logs as lines of JSON. Addresses of pages, cookies and tokens are never written."""
+"""Logging as JSON lines. URLs, cookies and tokens are never logged."""
 
 import json
 import logging
@@ -6,10 +6,15 @@ import sys
 import time
 from typing import Any, Final
 
-USUAL: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+STANDARD_FIELDS: Final = frozenset(vars(logging.makeLogRecord({}))) | {
+    "message",
+    "asctime",
+    "color_message",
+    "taskName",
+}
 
 
-class JsonLines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
@@ -17,16 +22,16 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        line |= {name: value for name, value in vars(record).items() if name not in USUAL}
+        line |= {name: value for name, value in vars(record).items() if name not in STANDARD_FIELDS}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str, ensure_ascii=False)
 
 
 def write_logs(level: str = "info") -> None:
-    """Lets the server and uvicorn write to standard error."""
+    """Sends the logs of the server and of uvicorn to standard error."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonFormatter())
     for name in ("landwright.server", "uvicorn"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]

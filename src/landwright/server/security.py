@@ -1,9 +1,11 @@
-"""What keeps strangers from harm: limits, the check of origins, and headers that browsers obey."""
+"""Protection against abuse: size and rate limits, the check of origins, and security headers."""
 
 from collections.abc import Mapping
 from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
+
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from landwright.server.errors import ProblemError
 from landwright.server.settings import Limit
@@ -27,7 +29,7 @@ HEADERS: Final = {
 
 
 class Bucket:
-    """Lets so many things through at once, and then so many a second."""
+    """A token bucket: allows a burst, then a steady rate."""
 
     __slots__ = ("at", "level", "limit")
 
@@ -50,42 +52,62 @@ class Bucket:
         return self.level + (monotonic() - self.at) * self.limit.per_second >= self.limit.burst
 
 
-class Buckets:
-    """A bucket for each name; full ones are forgotten."""
+class RateLimiter:
+    """A token bucket for each client. Full buckets are dropped when there are many: new ones would be full too."""
 
-    MOST: Final = 10_000
+    MANY: Final = 10_000
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
         self._buckets: dict[str, Bucket] = {}
 
-    def check(self, name: str) -> None:
-        if len(self._buckets) > self.MOST:
+    def check(self, client: str) -> None:
+        if len(self._buckets) > self.MANY:
             self._buckets = {other: bucket for other, bucket in self._buckets.items() if not bucket.is_full}
-        if name not in self._buckets:
-            self._buckets[name] = Bucket(self.limit)
-        if not self._buckets[name].take():
+        if client not in self._buckets:
+            self._buckets[client] = Bucket(self.limit)
+        if not self._buckets[client].take():
             raise too_fast()
 
 
 def too_fast() -> ProblemError:
-    return ProblemError("too-fast", "That was a lot at once. Wait a moment.")
+    return ProblemError("too-fast", "Too many requests. Wait a few seconds and try again.")
 
 
 def check_origin(headers: Mapping[str, str], allowed: tuple[str, ...]) -> None:
-    """A page of another host may not act for whoever opened it. Programs that are no browsers say no origin."""
+    """Refuses requests that a page of another host makes in a visitor's name (CSRF). Programs send no origin."""
     origin = headers.get("origin")
     if origin is None:
         if headers.get("sec-fetch-site") in ("cross-site", "same-site"):
-            raise _foreign()
+            raise _cross_origin()
         return
     try:
         host = urlsplit(origin).netloc
     except ValueError:
-        raise _foreign() from None
+        raise _cross_origin() from None
     if not host or (host != headers.get("host") and host not in allowed):
-        raise _foreign()
+        raise _cross_origin()
 
 
-def _foreign() -> ProblemError:
-    return ProblemError("not-yours", "A page of another site cannot do this.")
+def _cross_origin() -> ProblemError:
+    return ProblemError("not-yours", "This request came from a page of another site. Open the table on its own page.")
+
+
+class SecurityHeaders:
+    """ASGI middleware that adds `HEADERS` to every HTTP response."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":  # type: ignore[comparison-overlap]
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *self.headers]
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)

@@ -1,4 +1,4 @@
-"""What a game's tests need: the conformance suite, random play, golden playthroughs, and tiny games.
+"""Tools to test games: the conformance suite, random play, golden playthroughs, and a tiny game.
 
 Install it as `landwright[testing]`. For a whole game in a test:
 
@@ -15,9 +15,9 @@ __all__ = ["Samples", "check_game"]
 
 
 def check_game(game: Game | str, samples: Samples | None = None) -> None:
-    """Checks every clause of the contract by random play; an `AssertionError` shows the shortest game that breaks one.
+    """Checks every clause of the contract by random play; an `AssertionError` shows a short game that violates one.
 
-    `conformance.CHECKS` has the single checks, for a test of its own for each.
+    `conformance.CHECKS` has the single checks, to write a separate test for each.
     """
     from landwright.testing import conformance  # needs Hypothesis, which tiny games and random play do not
 

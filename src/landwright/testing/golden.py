@@ -1,7 +1,8 @@
-"""Golden playthroughs: what is played now, in text that people can read; a change of the rules shows in their diff.
+"""Golden playthroughs: whole games as readable text, so that a change of the rules shows in their diff.
 
-Each game has some that a seed has played, and all the finished games in the folder `Samples.finished`: a line of JSON
-with the seats and options, then a line a turn, `WHO: WHAT, WHAT`. `update` writes them anew into a folder.
+Each game has goldens of random games with fixed seeds, and of all finished games in the folder `Samples.finished`. A
+finished game is a line of JSON with the seats and options, then a line for each turn: `WHO: WHAT, WHAT`. `update`
+rewrites the goldens in a folder.
 """
 
 import json
@@ -12,43 +13,43 @@ from typing import Final
 
 from landwright.core.game import Game
 from landwright.core.types import State
-from landwright.testing.random_play import CHANCE, TIME, TIME_IS_UP, Event, do
+from landwright.testing.random_play import CHANCE, TIME, TIME_IS_UP, Event, apply_event
 from landwright.testing.samples import Samples
 
 SEEDS: Final = (1, 2)
-MOST_SHOWN: Final = 40  # actions; of more only the first and the last are shown
+MAX_SHOWN: Final = 40  # actions; of more only the first and the last are shown
 SHOWN_OF_MANY: Final = 3  # at either end
 
 Record = Callable[[Game, State, Event], list[str]]
 
 
 def goldens(game: Game, samples: Samples) -> dict[str, str]:
-    """The golden playthroughs of a game by the name of the file each belongs in."""
+    """The golden playthroughs of a game by file name."""
     texts = {f"seed-{seed}": seeded(game, samples, seed) for seed in SEEDS}
     finished = sorted(samples.finished.glob("*.txt")) if samples.finished else []
     texts |= {path.stem: replayed(game, path.read_text(encoding="utf-8")) for path in finished}
     return {f"{game.name}-{name}.txt": text for name, text in texts.items()}
 
 
-def update(game: Game, samples: Samples, folder: Path, *, is_check: bool = False) -> list[Path]:
-    """Writes the goldens of a game that differ from what is played now, or with `is_check` only finds them."""
+def update(game: Game, samples: Samples, folder: Path, *, is_dry_run: bool = False) -> list[Path]:
+    """Writes the goldens of a game that are out of date, or with `is_dry_run` only returns them."""
     texts = {folder / name: text for name, text in goldens(game, samples).items()}
     differing = [path for path, text in texts.items() if not path.exists() or path.read_text("utf-8") != text]
-    for path in [] if is_check else differing:
+    for path in [] if is_dry_run else differing:
         path.write_text(texts[path], encoding="utf-8")
     return differing
 
 
 def seeded(game: Game, samples: Samples, seed: int) -> str:
-    """Standard options and random choices."""
+    """A random game with default options."""
     seats = samples.golden_seats or game.info.min_seats
     s = game.start(seats)
-    record = ByRound() if samples.is_golden_by_round else in_full
+    record = ByRound() if samples.is_golden_by_round else full_record
     return playthrough(game, s, seats, random_events(game, s, random.Random(seed)), record)
 
 
 def random_events(game: Game, s: State, chance: random.Random) -> Iterator[Event]:
-    """Chosen by text, so that the order in which the kernels find actions does not matter."""
+    """Random events; actions are chosen by text, so that their order in the kernels does not matter."""
     while not game.is_over(s):
         if chances := int(game.rules.chances(s)):
             yield Event(CHANCE, chance.randrange(chances))
@@ -69,11 +70,11 @@ def replayed(game: Game, script: str) -> str:
     header, *turns = script.splitlines()
     settings = json.loads(header)
     s = game.start(settings["seats"], game.read_options(settings["options"]))
-    return playthrough(game, s, settings["seats"], read_turns(game, s, turns), in_short)
+    return playthrough(game, s, settings["seats"], read_turns(game, s, turns), short_record)
 
 
 def read_turns(game: Game, s: State, turns: list[str]) -> Iterator[Event]:
-    """The events of a finished game; each is read in the state that the ones before have led to."""
+    """The events of a finished game; each is parsed in the state after the previous one."""
     for turn in turns:
         who, what = turn.split(": ")
         for text in what.split(", "):
@@ -96,29 +97,29 @@ def playthrough(game: Game, s: State, seats: int, events: Iterator[Event], recor
         lines += record(game, s, event)
         if event.seat >= 0 and (refusal := game.refusal(s, event.seat, event.number)):
             raise ValueError(f"{game.state_text(s)}: {game.seat_name(event.seat)} {refusal}")
-        do(game, s, event)
+        apply_event(game, s, event)
     return "\n".join([*lines, *ending(game, s, seats)]) + "\n"
 
 
-def in_full(game: Game, s: State, event: Event) -> list[str]:
-    """The table, all that could happen, and what did."""
+def full_record(game: Game, s: State, event: Event) -> list[str]:
+    """The state, all possible events, and the event."""
     plain = game.plain(s)
     lines = [game.state_text(s), *game.notation.drawing(plain).splitlines()]
     for seat in game.seats_waiting(s):
         lines += [game.prompt(plain, seat), *(f"    {text}" for text in shown(action_texts(game, s, seat)))]
     lines += [f"    {game.notation.chance_text(plain, k)}" for k in range(game.rules.chances(s))]
-    return [line.rstrip() for line in [*lines, what_happened(game, s, event), ""]]
+    return [line.rstrip() for line in [*lines, event_line(game, s, event), ""]]
 
 
 def shown(texts: list[str]) -> list[str]:
-    if len(texts) <= MOST_SHOWN:
+    if len(texts) <= MAX_SHOWN:
         return texts
     between = len(texts) - 2 * SHOWN_OF_MANY
     return [*texts[:SHOWN_OF_MANY], f"({between} more)", *texts[-SHOWN_OF_MANY:]]
 
 
 class ByRound:
-    """In full before the first of those who act at once, and otherwise only what happened."""
+    """The full record before the first of several simultaneous actions, and only the event for the others."""
 
     def __init__(self) -> None:
         self.before = CHANCE
@@ -126,16 +127,16 @@ class ByRound:
     def __call__(self, game: Game, s: State, event: Event) -> list[str]:
         is_first = self.before == CHANCE != event.seat
         self.before = event.seat
-        return in_full(game, s, event)[:-1] if is_first else [what_happened(game, s, event)]
+        return full_record(game, s, event)[:-1] if is_first else [event_line(game, s, event)]
 
 
-def in_short(game: Game, s: State, event: Event) -> list[str]:
-    """One line with the state, how much was open, and what happened."""
+def short_record(game: Game, s: State, event: Event) -> list[str]:
+    """One line with the state, the number of possible events, and the event."""
     count = game.rules.chances(s) or len(game.actions(s, event.seat))
-    return [f"{game.state_text(s)}  {count} open  {what_happened(game, s, event).removeprefix('> ')}"]
+    return [f"{game.state_text(s)}  {count} open  {event_line(game, s, event).removeprefix('> ')}"]
 
 
-def what_happened(game: Game, s: State, event: Event) -> str:
+def event_line(game: Game, s: State, event: Event) -> str:
     plain = game.plain(s)
     if event.seat == TIME:
         return f"> time: {game.notation.time_text(plain)}"

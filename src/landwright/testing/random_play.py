@@ -1,6 +1,6 @@
-"""Playing any game from its contract alone, and a digest of much play.
+"""Random play of any game by its contract, and a digest of many random games.
 
-Random play chooses among all that may happen: chance, actions and, in real-time games, the end of the time.
+Random play chooses among all possible events: chance, actions and, in real-time games, the time limit.
 """
 
 import hashlib
@@ -22,8 +22,8 @@ from landwright.testing.samples import Samples
 
 CHANCE: Final = -1
 TIME: Final = -2
-TIME_IS_UP: Final = 8  # at one event in this many, while there is a limit
-Choose = Callable[[int], int]  # a number below the one given
+TIME_IS_UP: Final = 8  # while there is a limit, one event in this many is the time limit
+Choose = Callable[[int], int]  # returns a number below its argument
 
 
 class Event(NamedTuple):
@@ -43,7 +43,7 @@ def next_event(game: Game, s: State, choose: Choose) -> Event:
     return Event(seat, actions[choose(len(actions))])
 
 
-def do(game: Game, s: State, event: Event) -> None:
+def apply_event(game: Game, s: State, event: Event) -> None:
     if event.seat == CHANCE:
         game.rules.apply_chance(s, event.number)
     elif event.seat == TIME:
@@ -54,29 +54,29 @@ def do(game: Game, s: State, event: Event) -> None:
 
 
 def moments(game: Game, s: State, choose: Choose, log: list[Event] | None = None) -> Iterator[State]:
-    """Plays on to the end in place; the state at every moment, the first and the last included."""
+    """Plays to the end in place, and yields the state at every moment, including the first and the last."""
     yield s
     while not game.is_over(s):
         event = next_event(game, s, choose)
-        do(game, s, event)
+        apply_event(game, s, event)
         if log is not None:
             log.append(event)
         yield s
 
 
 def some_moments(game: Game, every: Iterator[State], stride: int, seed: int) -> Iterator[State]:
-    """One in `stride`, and the end."""
+    """One state in `stride`, and the last."""
     chance = random.Random(seed)
     return (s for s in every if chance.randrange(stride) == 0 or game.is_over(s))
 
 
 def random_start(game: Game, chance: random.Random, samples: Samples) -> tuple[State, int]:
-    """A state before anything happened, and its number of seats."""
+    """An initial state with random options, and its number of seats."""
     seats = chance.randint(game.info.min_seats, game.info.max_seats)
     return game.start(seats, chance.choice(samples.options_of(game))), seats
 
 
-# What a game says of a state
+# All that the rules say about a state
 
 
 @kernel
@@ -91,7 +91,7 @@ def _prepare_refusals(game: Game) -> None:
 
 
 def refusals(game: Game, s: State, seat: int) -> Numbers:
-    """The code for every action, 0 for the legal ones."""
+    """The refusal code of every action, 0 for the legal ones."""
     _prepare_refusals(game)
     out = np.empty(game.action_count, np.int64)
     refuse_each(game.kernels.rules, s, seat, out)
@@ -99,7 +99,7 @@ def refusals(game: Game, s: State, seat: int) -> Numbers:
 
 
 def facts(game: Game, s: State, seats: int) -> list[object]:
-    """Everything the rules say of a state; the points are the last."""
+    """All that the rules say about a state; the points are the last item."""
     return [
         int(game.rules.waiting(s)),
         int(game.rules.chances(s)),
@@ -111,11 +111,11 @@ def facts(game: Game, s: State, seats: int) -> list[object]:
     ]
 
 
-# A digest of much play: the compiled rules and the interpreted ones must give the same
+# A digest of many random games, which must be the same for compiled and interpreted rules
 
 
-class DigestOrder(msgspec.Struct):
-    """What another process needs in order to make the same digest."""
+class DigestRequest(msgspec.Struct):
+    """All that another process needs to compute the same digest."""
 
     game: str
     package: str
@@ -125,34 +125,34 @@ class DigestOrder(msgspec.Struct):
     seed: int = 1
 
 
-def order_digest(game: Game, samples: Samples) -> DigestOrder:
+def digest_request(game: Game, samples: Samples) -> DigestRequest:
     options = [msgspec.to_builtins(chosen) for chosen in samples.options_of(game)]
-    return DigestOrder(game.name, game.info.package, options, samples.digest_games, samples.stride)
+    return DigestRequest(game.name, game.info.package, options, samples.digest_games, samples.stride)
 
 
-def digest(order: DigestOrder) -> str:
-    """A hash of the bytes of every state of some random games, and of all that the kernels say of some."""
-    game = _find(order)
-    samples = Samples(options=tuple(map(game.read_options, order.options)))
-    whole, chance = hashlib.sha256(), random.Random(order.seed)
-    for _ in range(order.games):
+def digest(request: DigestRequest) -> str:
+    """A hash of all states of some random games, and of all that the kernels say about a sample of them."""
+    game = _find(request)
+    samples = Samples(options=tuple(map(game.read_options, request.options)))
+    whole, chance = hashlib.sha256(), random.Random(request.seed)
+    for _ in range(request.games):
         start, seats = random_start(game, chance, samples)
         every = _hashed(moments(game, start, chance.randrange), whole)
-        for s in some_moments(game, every, order.stride, order.seed):
+        for s in some_moments(game, every, request.stride, request.seed):
             values = [round(float(game.strategy.evaluate(s, seat)), 9) for seat in range(seats)]
             whole.update(repr([*facts(game, s, seats), int(game.strategy.key(s)), values]).encode())
     return whole.hexdigest()
 
 
-def _find(order: DigestOrder) -> Game:
-    """The game; one that no package has announced is registered by its own package."""
-    if order.game not in registry.names():
-        package = importlib.import_module(order.package)
+def _find(request: DigestRequest) -> Game:
+    """The game; one without an entry point is registered by its package."""
+    if request.game not in registry.names():
+        package = importlib.import_module(request.package)
         if hasattr(package, "register"):
             package.register()
         else:
             registry.register(package.game())
-    return registry.load(order.game)
+    return registry.load(request.game)
 
 
 def _hashed(states: Iterator[State], whole: "hashlib._Hash") -> Iterator[State]:
@@ -162,4 +162,4 @@ def _hashed(states: Iterator[State], whole: "hashlib._Hash") -> Iterator[State]:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(digest(msgspec.json.decode(sys.argv[1], type=DigestOrder)))
+    sys.stdout.write(digest(msgspec.json.decode(sys.argv[1], type=DigestRequest)))

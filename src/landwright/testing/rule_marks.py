@@ -1,11 +1,11 @@
-"""Which rules have a test: `@pytest.mark.rule("forgenesis", "3.2")` stands over the tests that show rule 3.2."""
+"""Which rules have a test: `@pytest.mark.rule("forgenesis", "3.2")` marks the tests of rule 3.2."""
 
 import ast
 from pathlib import Path
 
 
 def rules_with_tests(folder: Path) -> set[tuple[str, str]]:
-    """The games and rule numbers that tests under a folder name, read from their sources."""
+    """The games and rule numbers that tests in a folder cite, read from their sources."""
     cited = set()
     for source in folder.rglob("test_*.py"):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):

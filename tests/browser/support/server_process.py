@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from landwright.server.api.static_files import STATIC
-from tests import system_packages
+from tests.support import system_packages
 
 PATIENCE: Final = 300.0  # seconds; the first start compiles
 FLAGS: Final = (

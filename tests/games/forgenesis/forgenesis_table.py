@@ -1,13 +1,16 @@
 """A table of Forgenesis for tests: positions and steps as text, refusals as rule numbers."""
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from landwright.core import registry
 from landwright.core.game import Game
 from landwright.core.types import State
 from landwright.games.forgenesis.options import ForgenesisOptions
 from landwright.games.forgenesis.position_text import read_turn
+
+ORANGE: Final = 0
+BLUE: Final = 1
 
 
 @cache

@@ -6,7 +6,6 @@ A step is its own text (`Sb1 move up`, `Yb2 frog right`, `summon S a2`, `refresh
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -267,7 +266,12 @@ def apply(position: Position, step: Step) -> Position:
     return legal[step]
 
 
-# The end of the game.
+# Start and end of the game.
+
+
+def set_up(kinds: str, first: Colour) -> Position:
+    """Before the two placements."""
+    return Position(frozenset(), first, (frozenset(kinds), frozenset(kinds)), placements_due=2)
 
 
 def is_turn_start(position: Position) -> bool:
@@ -357,74 +361,3 @@ def text(position: Position) -> str:
     ranks = ["".join(creature_text(squares.get((file, rank))) for file in range(4)) for rank in (3, 2, 1, 0)]
     orange, blue = ("".join(kind for kind in KINDS if kind in reserve) or "-" for reserve in position.reserves)
     return f"{'/'.join(ranks)} {position.to_move} {orange}|{blue.lower()}"
-
-
-# What the tests ask for.
-
-
-def set_up(kinds: str, first: Colour) -> Position:
-    """Before the two placements."""
-    return Position(frozenset(), first, (frozenset(kinds), frozenset(kinds)), placements_due=2)
-
-
-def perft(position: Position, n: int) -> int:
-    if n == 0:
-        return 1
-    return sum(perft(after, n - 1) for after in followers(position).values())
-
-
-def random_turn(position: Position, chance: random.Random) -> Position:
-    mover = position.to_move
-    while position.to_move == mover and not is_over(position):
-        position = apply(position, chance.choice(steps(position)))
-    return position
-
-
-def random_positions(seed: int, count: int, kinds: str) -> list[Position]:
-    """Starts of turns in games that are still going on, from the first turn to the thirtieth."""
-    chance = random.Random(seed)
-    found: list[Position] = []
-    while len(found) < count:
-        position = set_up(kinds, chance.choice(COLOURS))
-        placements_and_turns = 2 + chance.randrange(30)
-        for _ in range(placements_and_turns):
-            position = random_turn(position, chance)
-        if not is_over(position):
-            found.append(position)
-    return found
-
-
-def positions_after_turn(position: Position) -> set[Position]:
-    """Where the side to move can leave the game, a win in mid-turn included."""
-    ends: set[Position] = set()
-    reached = {position}
-    under_way = [position]
-    while under_way:
-        for after in followers(under_way.pop()).values():
-            if after.to_move != position.to_move or is_over(after):
-                ends.add(after)
-            elif after not in reached:
-                reached.add(after)
-                under_way.append(after)
-    return ends
-
-
-def can_force_win(position: Position, player: Colour, turns: int) -> bool:
-    if is_over(position) or turns == 0:
-        return winner(position) == player
-    forced = (can_force_win(after, player, turns - 1) for after in positions_after_turn(position))
-    return any(forced) if position.to_move == player else all(forced)
-
-
-def forced_result(position: Position, turns: int) -> tuple[Colour, int] | None:
-    """The player who can force a win within so many turns, and the turns it takes at best."""
-    for n in range(turns + 1):
-        for player in COLOURS:
-            if can_force_win(position, player, n):
-                return player, n
-    return None
-
-
-def shortest_win(position: Position, turns: int) -> int | None:
-    result = forced_result(position, turns)
-    return result[1] if result is not None and result[0] == position.to_move else None

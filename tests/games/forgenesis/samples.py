@@ -7,7 +7,7 @@ from typing import Final
 from landwright.core.types import State, bits
 from landwright.games.forgenesis.components import KINDS_IN_PLAY, LETTERS
 from landwright.games.forgenesis.options import ForgenesisOptions
-from landwright.games.forgenesis.state import CREATURES, EMPTY, MAX_STEPS, MOST_TURNS_IN_GAME
+from landwright.games.forgenesis.state import CREATURES, EMPTY, MAX_STEPS, MAX_TURNS_IN_GAME
 from landwright.testing.samples import Samples
 
 CREATURE_SETS: Final = tuple("".join(kinds) for kinds in combinations(LETTERS, KINDS_IN_PLAY))
@@ -27,7 +27,7 @@ FORGENESIS: Final = Samples(
         *(ForgenesisOptions(creatures=kinds, first="blue") for kinds in CREATURE_SETS),
     ),
     # Two kinds out, the starting player, two placements, then turns.
-    most_events=2 + 1 + 2 + MOST_TURNS_IN_GAME * MAX_STEPS,
+    max_events=2 + 1 + 2 + MAX_TURNS_IN_GAME * MAX_STEPS,
     digest_games=8,
     pieces=pieces,
     finished=Path(__file__).parent / "finished",

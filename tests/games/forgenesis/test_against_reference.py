@@ -8,7 +8,7 @@ from landwright.core.types import State
 from landwright.games.forgenesis.notation import AbilityStep, MoveStep
 from landwright.games.forgenesis.state import NO_ACTIVATION
 from landwright.lab.perft import perft
-from tests.games.forgenesis import reference
+from tests.games.forgenesis import reference, reference_search
 from tests.games.forgenesis.forgenesis_table import Table, forgenesis
 from tests.games.forgenesis.samples import CREATURE_SETS
 
@@ -59,23 +59,23 @@ def test_random_games_are_the_same_step_by_step(kinds: str) -> None:
 
 @pytest.mark.parametrize("kinds", CREATURE_SETS)
 def test_perft_of_random_positions(kinds: str) -> None:
-    for position in reference.random_positions(seed=2, count=8, kinds=kinds):
+    for position in reference_search.random_positions(seed=2, count=8, kinds=kinds):
         s = read(reference.text(position))
         counts = [perft(forgenesis(), s, depth) for depth in range(5)]
-        assert counts == [reference.perft(position, depth) for depth in range(5)], reference.text(position)
+        assert counts == [reference_search.perft(position, depth) for depth in range(5)], reference.text(position)
 
 
 @pytest.mark.parametrize("kinds", CREATURE_SETS)
 def test_deeper_perft_of_an_early_position(kinds: str) -> None:
     """Two creatures a side, so that five steps reach well into the next turn."""
     text = f".{kinds[2].lower()}{kinds[0].lower()}./..../.{kinds[3]}../.{kinds[1]}.. o {kinds[0]}|{kinds[1].lower()}"
-    assert perft(forgenesis(), read(text), 5) == reference.perft(reference.parse(text), 5)
+    assert perft(forgenesis(), read(text), 5) == reference_search.perft(reference.parse(text), 5)
 
 
 def test_perft_of_the_example() -> None:
     counts = [perft(forgenesis(), read(EXAMPLE), depth) for depth in range(7)]
     assert counts == [1, 5, 29, 157, 982, 5874, 33930]
-    assert counts[:6] == [reference.perft(reference.parse(EXAMPLE), depth) for depth in range(6)]
+    assert counts[:6] == [reference_search.perft(reference.parse(EXAMPLE), depth) for depth in range(6)]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_perft_counts_a_win_in_mid_turn_as_the_last_step_only() -> None:
     after_win = reference.apply(position, "Fc4 move right")
     assert reference.winner(after_win) == "o"
     second = sum(len(reference.steps(reference.apply(position, step))) for step in reference.steps(position))
-    assert perft(forgenesis(), read(text), 2) == second == reference.perft(position, 2)
+    assert perft(forgenesis(), read(text), 2) == second == reference_search.perft(position, 2)
 
 
 def test_perft_notices_a_loss_as_the_turn_is_handed_over() -> None:
@@ -108,7 +108,7 @@ def test_perft_notices_a_loss_as_the_turn_is_handed_over() -> None:
     assert perft(forgenesis(), read(text), 1) == len(others) + 2
     assert perft(forgenesis(), read(text), 2) == sum(len(reference.steps(reference.apply(position, s))) for s in others)
     for depth in (3, 4):
-        assert perft(forgenesis(), read(text), depth) == reference.perft(position, depth)
+        assert perft(forgenesis(), read(text), depth) == reference_search.perft(position, depth)
 
 
 def test_perft_leaves_out_repetition_and_the_turn_limit() -> None:

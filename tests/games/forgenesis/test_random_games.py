@@ -3,7 +3,7 @@
 import numpy as np
 from numba import config
 
-from landwright.games.forgenesis.state import BASE_REACHED, MAX_STEPS, MOST_TURNS_IN_GAME, NO_ACTIVATION
+from landwright.games.forgenesis.state import BASE_REACHED, MAX_STEPS, MAX_TURNS_IN_GAME, NO_ACTIVATION
 from landwright.lab.simulate import play_many, random_batch
 from tests.games.forgenesis.forgenesis_table import forgenesis
 
@@ -17,7 +17,7 @@ def test_a_hundred_thousand_random_games_end():
     play_many(game.kernels.rules, batch)
     endings, winners, steps = batch.results.T
     assert endings.min() >= BASE_REACHED
-    assert steps.max() <= 5 + MOST_TURNS_IN_GAME * MAX_STEPS
+    assert steps.max() <= 5 + MAX_TURNS_IN_GAME * MAX_STEPS
     is_won = (endings == BASE_REACHED) | (endings == NO_ACTIVATION)
     assert set(winners[is_won]) == {0b01, 0b10}
     assert set(winners[~is_won]) <= {0b11}

@@ -7,7 +7,7 @@ import numpy as np
 
 from landwright.core import registry
 from landwright.core.types import State
-from landwright.games.graphia_genesis.components import MOST_SEATS, SQUARES
+from landwright.games.graphia_genesis.components import MAX_SEATS, SQUARES
 from landwright.games.graphia_genesis.options import GraphiaGenesisOptions
 from landwright.games.graphia_genesis.state import DRAWING, NOTHING
 from landwright.testing.samples import Samples
@@ -21,9 +21,9 @@ OPTIONS: Final = (
 )
 # Every land round but the last fills four squares of some map. Of eight rounds six are land rounds, with two cards,
 # one of them a Nexus, which everyone draws; each has a terrain card and a die.
-LAND_ROUNDS: Final = MOST_SEATS * SQUARES // 4 + 1
+LAND_ROUNDS: Final = MAX_SEATS * SQUARES // 4 + 1
 EIGHTS: Final = LAND_ROUNDS // 6 + 1
-MOST_EVENTS: Final = MOST_SEATS * SQUARES // 4 + EIGHTS * (8 * 2 + 6 * 2 + MOST_SEATS)
+MOST_EVENTS: Final = MAX_SEATS * SQUARES // 4 + EIGHTS * (8 * 2 + 6 * 2 + MAX_SEATS)
 
 
 def pieces(s: State) -> list[Any]:
@@ -50,7 +50,7 @@ def _with_other_draws(s: State, others: list[int], which: int) -> State:
 
 GRAPHIA_GENESIS: Final = Samples(
     options=OPTIONS,
-    most_events=MOST_EVENTS,
+    max_events=MOST_EVENTS,
     refusal_games=12,
     digest_games=2,
     stride=12,

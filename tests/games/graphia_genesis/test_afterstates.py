@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from landwright.bots.rng import new_rng, roll
-from landwright.games.graphia_genesis.bots.afterstates import Fitted, cards_to_come, worth_of_map
-from landwright.games.graphia_genesis.bots.evaluation import MOST, RIVER_GOAL_POINTS
-from landwright.games.graphia_genesis.bots.weights import POINTS, WAYS
+from landwright.games.graphia_genesis.bots.afterstates import Fitted, cards_left, map_value
+from landwright.games.graphia_genesis.bots.evaluation import MAX_POINTS, RIVER_GOAL_POINTS
+from landwright.games.graphia_genesis.bots.weights import POINTS, ROUTES
 from landwright.games.graphia_genesis.components import CROSSING
 from landwright.games.graphia_genesis.rules.play import draw
 from landwright.games.graphia_genesis.state import OVER
@@ -19,7 +19,7 @@ def test_looking_ahead_says_what_each_map_is_worth(seats):
     game, random = graphia(), new_rng(5)
     assert game.strategy.score_actions
     s, values, wishes = game.start(seats), np.zeros(game.action_count), 0
-    fitted = Fitted(np.array(POINTS), np.array(WAYS), RIVER_GOAL_POINTS)
+    fitted = Fitted(np.array(POINTS), np.array(ROUTES), RIVER_GOAL_POINTS)
     while not game.is_over(s):
         for seat in game.seats_waiting(s):
             actions = np.array(game.actions(s, seat))
@@ -28,10 +28,10 @@ def test_looking_ahead_says_what_each_map_is_worth(seats):
                 land, after = s.land[seat].copy(), game.copy(s)
                 draw(land, s.terrain, int(actions[i]))
                 game.rules.act(after, seat, int(actions[i]))
-                worth = worth_of_map(land, cards_to_come(s), s.desolated, fitted)
+                worth = map_value(land, cards_left(s), s.desolated, fitted)
                 evaluated = game.strategy.evaluate(after, seat)
-                assert values[i] == pytest.approx(worth / MOST, abs=1e-12)
-                assert evaluated - 1e-12 <= values[i] <= evaluated + (RIVER_GOAL_POINTS - CROSSING) / MOST
+                assert values[i] == pytest.approx(worth / MAX_POINTS, abs=1e-12)
+                assert evaluated - 1e-12 <= values[i] <= evaluated + (RIVER_GOAL_POINTS - CROSSING) / MAX_POINTS
                 wishes += values[i] > evaluated
             game.rules.act(s, seat, int(actions[roll(random, len(actions))]))
         if chances := game.rules.chances(s):
@@ -69,12 +69,12 @@ def test_a_bot_plays_for_more_than_points(river, extra):
     game, s = table.game, table.s
     s.phase = OVER
     assert game.strategy.search_goal
-    assert game.strategy.evaluate(s, 0) * MOST == pytest.approx(table.total())
-    assert game.strategy.search_goal(s, 0) * MOST == pytest.approx(table.total() + extra)
+    assert game.strategy.evaluate(s, 0) * MAX_POINTS == pytest.approx(table.total())
+    assert game.strategy.search_goal(s, 0) * MAX_POINTS == pytest.approx(table.total() + extra)
 
 
 def test_on_the_way_a_river_is_worth_its_chance():
     game, s = graphia(), Table(sketch(*["NRDD"] * 9)).s
     assert game.strategy.search_goal
     assert game.strategy.evaluate(s, 0) < game.strategy.search_goal(s, 0)
-    assert game.strategy.search_goal(s, 0) - game.strategy.evaluate(s, 0) < (RIVER_GOAL_POINTS - CROSSING) / MOST
+    assert game.strategy.search_goal(s, 0) - game.strategy.evaluate(s, 0) < (RIVER_GOAL_POINTS - CROSSING) / MAX_POINTS

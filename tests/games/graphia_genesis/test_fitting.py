@@ -6,7 +6,7 @@ import pytest
 from landwright.games.graphia_genesis.bots import features as known
 from landwright.games.graphia_genesis.bots import fitting
 from landwright.games.graphia_genesis.bots.fitting import Sums, first_guess, logistic, rows_of, source
-from landwright.games.graphia_genesis.bots.rivers import WAY_FEATURES
+from landwright.games.graphia_genesis.bots.rivers import ROUTE_FEATURES
 
 
 def test_a_logistic_regression_finds_the_chances():
@@ -35,18 +35,18 @@ def test_a_ridge_regression_finds_the_points():
 def test_the_knots_are_those_of_the_features(empties):
     features, weights = np.arange(1.0, known.FEATURES + 1), np.zeros(known.FEATURES)
     fitted = np.random.default_rng(3).normal(size=(known.FEATURES, len(known.KNOTS)))
-    known.weights_now(empties, fitted, weights)
+    known.interpolate_weights(empties, fitted, weights)
     rows = rows_of(features[None], np.array([empties]))
-    assert rows @ fitted.ravel() == pytest.approx(known.weighted(features, weights))
+    assert rows @ fitted.ravel() == pytest.approx(known.weighted_sum(features, weights))
 
 
 def test_the_module_that_is_written_says_what_was_found():
     random, found = np.random.default_rng(4), first_guess()
-    found = found._replace(points=random.normal(size=found.points.shape), ways=random.normal(size=WAY_FEATURES))
+    found = found._replace(points=random.normal(size=found.points.shape), routes=random.normal(size=ROUTE_FEATURES))
     module: dict[str, object] = {}
     exec(source(found, "--seed 4"), module)
     assert module["POINTS"] == pytest.approx(found.points, abs=5e-4)
-    assert module["WAYS"] == pytest.approx(found.ways, abs=5e-4)
+    assert module["ROUTES"] == pytest.approx(found.routes, abs=5e-4)
     assert "--seed 4" in str(module["__doc__"])
 
 
@@ -59,4 +59,4 @@ def test_few_games_make_fair_weights(tmp_path, capsys, monkeypatch):
     first, second = capsys.readouterr().err.splitlines()
     assert first.startswith("1: ")
     assert float(second.split()[1]) > 85
-    assert out.read_text().startswith('"""What each feature')
+    assert out.read_text().startswith('"""The weights of the features')

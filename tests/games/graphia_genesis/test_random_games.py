@@ -8,7 +8,7 @@ from numba import config
 
 from landwright.games.graphia_genesis.state import DRAWING, NOBODY_CAN_DRAW
 from landwright.lab.simulate import play_many, random_batch
-from landwright.testing.random_play import CHANCE, do, next_event
+from landwright.testing.random_play import CHANCE, apply_event, next_event
 from tests.games.graphia_genesis.graphia_genesis_table import graphia
 from tests.games.graphia_genesis.samples import MOST_EVENTS, OPTIONS
 
@@ -44,7 +44,7 @@ def test_what_a_draw_would_bring_is_what_it_brings(seats):
             game.rules.act(own, seat, event.number)
             foretold[event.seat] = game.points(own, seat + 1)[seat]
             assert s.tobytes() == before
-        do(game, s, event)
+        apply_event(game, s, event)
         if event.seat != CHANCE and s.phase != DRAWING:
             points = game.points(s, seats)
             assert all(points[seat] == parts for seat, parts in foretold.items())

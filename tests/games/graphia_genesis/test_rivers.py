@@ -1,4 +1,4 @@
-"""What a river still needs to cross a map, against a plain search for the shortest way."""
+"""What a river still needs to cross a map, against a plain search for the shortest route."""
 
 import heapq
 
@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from landwright.games.graphia_genesis.bots import weights as fitted
 from landwright.games.graphia_genesis.bots.rivers import (
-    NO_WAY,
-    WAY_FEATURES,
-    Now,
-    chance_of,
-    chance_of_crossing,
-    hangs_on,
+    NO_ROUTE,
+    ROUTE_FEATURES,
+    RiverFacts,
+    crossing_probability,
+    depends_on,
     new_layers,
-    note_way,
-    survey_ways,
+    route_probability,
+    set_route_features,
+    survey_routes,
 )
 from landwright.games.graphia_genesis.components import EMPTY, KINDS, RIVER, TUNDRA
 from landwright.geometry import bitboard12
@@ -41,7 +41,7 @@ def number(square: Square) -> int:
 
 
 def surveyed(land: Map):
-    return survey_ways(new_layers(), words_of(land))
+    return survey_routes(new_layers(), words_of(land))
 
 
 def water_of(land: Map) -> bitboard12.Board:
@@ -52,12 +52,12 @@ def read(*rows: str) -> Map:
     return {(r, c): letter for r, line in enumerate(sketch(*rows).split(), 1) for c, letter in enumerate(line, 1)}
 
 
-def edge(way: int, last: bool) -> set[Square]:
-    return {((SIDE, 1)[not last], i) if way == 0 else (i, (SIDE, 1)[not last]) for i in range(1, SIDE + 1)}
+def edge(route: int, last: bool) -> set[Square]:
+    return {((SIDE, 1)[not last], i) if route == 0 else (i, (SIDE, 1)[not last]) for i in range(1, SIDE + 1)}
 
 
 def distances(land: Map, begin: set[Square]) -> dict[Square, int]:
-    """By square: the empty squares of a shortest way to it, its own included."""
+    """By square: the empty squares of a shortest route to it, its own included."""
     cost = {"R": 0, ".": 1}
     found: dict[Square, int] = {}
     queue = [(cost[land[square]], square) for square in begin if land[square] in cost]
@@ -72,13 +72,13 @@ def distances(land: Map, begin: set[Square]) -> dict[Square, int]:
     return found
 
 
-def shortest(land: Map, way: int) -> int:
-    to_all = distances(land, edge(way, False))
-    return min((to_all[square] for square in edge(way, True) if square in to_all), default=NO_WAY)
+def shortest(land: Map, route: int) -> int:
+    to_all = distances(land, edge(route, False))
+    return min((to_all[square] for square in edge(route, True) if square in to_all), default=NO_ROUTE)
 
 
-def on_shortest_ways(land: Map, way: int) -> set[Square]:
-    there, back, length = distances(land, edge(way, False)), distances(land, edge(way, True)), shortest(land, way)
+def on_shortest_ways(land: Map, route: int) -> set[Square]:
+    there, back, length = distances(land, edge(route, False)), distances(land, edge(route, True)), shortest(land, route)
     return {
         square
         for square in there.keys() & back.keys()
@@ -89,15 +89,15 @@ def on_shortest_ways(land: Map, way: int) -> set[Square]:
 @settings(deadline=None)  # the first one compiles
 @given(maps)
 def test_squares_needed_are_those_of_a_shortest_way(land: Map):
-    for way, found in enumerate(surveyed(land)):
-        needed = min(shortest(land, way), NO_WAY)
+    for route, found in enumerate(surveyed(land)):
+        needed = min(shortest(land, route), NO_ROUTE)
         assert found.squares == needed
-        if needed < NO_WAY:
+        if needed < NO_ROUTE:
             gaps = {(1 + i // SIDE, 1 + i % SIDE) for i in bitboard12.squares(found.gaps)}
             filled = land | dict.fromkeys(gaps, "R")
             assert len(gaps) == needed
-            assert shortest(filled, way) == 0
-            assert found.width == len(on_shortest_ways(land, way))
+            assert shortest(filled, route) == 0
+            assert found.width == len(on_shortest_ways(land, route))
 
 
 @settings(deadline=None)  # the first one compiles
@@ -107,21 +107,21 @@ def test_what_a_way_does_not_hang_on_changes_nothing(land: Map, at: int):
     if land[square] != ".":
         return
     for before, after in zip(surveyed(land), surveyed(land | {square: "T"}), strict=True):
-        if not hangs_on(before, bitboard12.from_squares([at])):
+        if not depends_on(before, bitboard12.from_squares([at])):
             assert before._replace(watched=after.watched) == after
 
 
-def everyday() -> Now:
-    return Now(80, 1, 1, (0, 0, 0))
+def everyday() -> RiverFacts:
+    return RiverFacts(80, 1, 1, (0, 0, 0))
 
 
-def chance(land: Map, weights, now: Now | None = None) -> float:
-    return chance_of_crossing(surveyed(land), water_of(land), now or everyday(), weights)
+def chance(land: Map, weights, now: RiverFacts | None = None) -> float:
+    return crossing_probability(surveyed(land), water_of(land), now or everyday(), weights)
 
 
 @pytest.fixture
 def weights():
-    return np.array(fitted.WAYS)
+    return np.array(fitted.ROUTES)
 
 
 def test_a_chance_grows_with_every_step_of_a_river(weights):
@@ -139,7 +139,7 @@ def test_no_chance_without_a_way(weights):
 
 def test_two_ways_are_better_than_one(weights):
     open_map = read(*["." * SIDE] * SIDE)
-    singles = [chance_of(way, water_of(open_map), everyday(), weights) for way in surveyed(open_map)]
+    singles = [route_probability(route, water_of(open_map), everyday(), weights) for route in surveyed(open_map)]
     assert singles[0] == pytest.approx(singles[1])
     assert chance(open_map, weights) == pytest.approx(1 - (1 - singles[0]) * (1 - singles[1]))
 
@@ -147,27 +147,27 @@ def test_two_ways_are_better_than_one(weights):
 @settings(deadline=None)  # the first one compiles
 @given(maps)
 def test_a_chance_is_made_of_the_features_that_were_fitted(land: Map):
-    out, weights = np.zeros(WAY_FEATURES), np.array(fitted.WAYS)
-    for way in surveyed(land):
-        note_way(way, water_of(land), everyday(), out)
+    out, weights = np.zeros(ROUTE_FEATURES), np.array(fitted.ROUTES)
+    for route in surveyed(land):
+        set_route_features(route, water_of(land), everyday(), out)
         made = 1 / (1 + np.exp(-out @ weights)) if out.any() else 0.0
-        assert chance_of(way, water_of(land), everyday(), weights) == pytest.approx(made)
+        assert route_probability(route, water_of(land), everyday(), weights) == pytest.approx(made)
 
 
 def test_water_that_may_be_desolated_is_worth_less(weights):
     land = read(*["...R"] * 9)
     risky = bitboard12.from_squares([3 * (SIDE + 1)])
-    assert chance(land, weights, Now(80, 1, 1, risky)) < chance(land, weights)
+    assert chance(land, weights, RiverFacts(80, 1, 1, risky)) < chance(land, weights)
 
 
 @pytest.mark.parametrize(("length", "draws"), [(1, 1), (3, 1), (4, 2), (6, 2), (7, 3)])
 def test_three_squares_a_draw(length: int, draws: int):
-    way, _ = surveyed(read(*["R" if row >= length else "." for row in range(SIDE)]))
-    assert way.draws == draws
-    assert way.numbers == max(length, 2)  # rows from the edge on, and two columns
+    route, _ = surveyed(read(*["R" if row >= length else "." for row in range(SIDE)]))
+    assert route.draws == draws
+    assert route.numbers == max(length, 2)  # rows from the edge on, and two columns
 
 
 def test_gaps_are_filled_one_by_one():
-    way, _ = surveyed(read(*["." if row in (3, 8) else "R" for row in range(SIDE)]))
-    assert way.squares == way.draws == 2
-    assert way.numbers == 4  # rows 4 and 9, columns 1 and 2
+    route, _ = surveyed(read(*["." if row in (3, 8) else "R" for row in range(SIDE)]))
+    assert route.squares == route.draws == 2
+    assert route.numbers == 4  # rows 4 and 9, columns 1 and 2

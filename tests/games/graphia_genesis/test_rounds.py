@@ -8,7 +8,7 @@ import pytest
 from landwright.core.types import bits
 from landwright.games.graphia_genesis.options import GraphiaGenesisOptions
 from landwright.games.graphia_genesis.state import FIRST_SHAPE, ROLL, SECOND_SHAPE, TERRAIN_CARD
-from landwright.testing.random_play import CHANCE, do, next_event
+from landwright.testing.random_play import CHANCE, apply_event, next_event
 from tests.games.graphia_genesis.graphia_genesis_table import EMPTY_MAP, FULL_MAP, Table, graphia, sketch
 from tests.games.graphia_genesis.samples import OPTIONS
 
@@ -30,7 +30,7 @@ def turned_cards(seats: int, options: GraphiaGenesisOptions, seed: int) -> tuple
         if event.seat == CHANCE and s.phase != ROLL:
             text = game.notation.chance_text(game.plain(s), event.number)
             (terrains if s.phase == TERRAIN_CARD else shapes).append(text)
-        do(game, s, event)
+        apply_event(game, s, event)
     return terrains, shapes
 
 

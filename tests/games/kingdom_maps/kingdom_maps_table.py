@@ -14,6 +14,9 @@ from landwright.games.kingdom_maps.view import KingdomMapsView
 ROWS = dict(zip("abcdefghi", (5, 6, 7, 8, 9, 8, 7, 6, 5), strict=True))  # how long each is
 CODES = [f"{sector}{number}" for sector in "AB" for number in range(1, 7)]
 CRITERIA = "A2,A4,B1,B5"
+TERRITORIES = ["Mountain", "Forest", "Farm", "Lake", "Desert", "Village"]
+HEXES = [f"{row}{place}" for row, length in ROWS.items() for place in range(1, length + 1)]
+NAMES = ("Azure", "Bronze", "Crimson", "Dove")
 
 
 @cache
@@ -152,3 +155,15 @@ def points_of(land: str) -> dict[str, int]:
     numbers = read_map(land)
     found = {code: int(score(numbers, criterion)) for criterion, code in enumerate(CODES)}
     return {code: points for code, points in found.items() if points}
+
+
+def started(*maps: str, dice: tuple[int, int, int] = (1, 3, 4), **options: str) -> Table:
+    return Table(*maps, **options).roll(*dice)
+
+
+def turn_of_ones(table: Table, territory: str, name: str) -> str:
+    """Everyone draws one hex, the same; who was active."""
+    active = table.roll(1, 1, 1).waiting[0]
+    table.act(**{active: f"{territory}, take 1, {name}"})
+    table.act(**{seat: f"take 1, {name}" for seat in NAMES[: len(table.view.seats)] if seat != active})
+    return active

@@ -329,7 +329,7 @@ class Play:
             self.take(seat, int(words[1]), int(words[-1]))
         elif words[0] == "score":
             seat.question_points, seat.has_question, seat.task = score(seat.land, words[1]), False, ""
-            self.go_on()
+            self.continue_turn()
         else:
             self.draw(seat, PLACES[text])
 
@@ -344,7 +344,7 @@ class Play:
             for other in self.passive():
                 other.task = "take" if other.takes(self.dice) else ""
                 self.is_last = self.is_last or not other.task
-        self.go_on()
+        self.continue_turn()
 
     def passive(self) -> Iterator[Seat]:
         return (seat for number, seat in enumerate(self.seats) if number != self.active)
@@ -366,15 +366,15 @@ class Play:
         seat.has_question = seat.has_question or QUESTION in seat.drawn
         is_end_of_turn = len(self.seats) > 1 or self.is_second
         seat.task = "score" if seat.has_question and is_end_of_turn else ""
-        self.go_on()
+        self.continue_turn()
 
     def score_question_or_go_on(self) -> None:
         """Alone, when there is no second drawing."""
         self.due = "everyone"
         self.seats[0].task = "score" if self.seats[0].has_question else ""
-        self.go_on()
+        self.continue_turn()
 
-    def go_on(self) -> None:
+    def continue_turn(self) -> None:
         if any(seat.task for seat in self.seats):
             return
         if self.is_last:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from landwright.core.types import State
-from landwright.games.kingdom_maps.components import ALL_HEXES, HEXES, IN_PLAY, MOST_SEATS, POWERS
+from landwright.games.kingdom_maps.components import ALL_HEXES, HEXES, IN_PLAY, MAX_SEATS, POWERS
 from landwright.games.kingdom_maps.options import KingdomMapsOptions
 from landwright.games.kingdom_maps.state import ROLL, TERRITORY
 from landwright.testing.samples import Samples
@@ -17,7 +17,7 @@ OPTIONS: Final = (
 )
 # Four criteria, and who begins; every turn but the last draws a hex on every map, and has a roll, a territory, and a
 # number for each; everyone scores a ? once.
-MOST_EVENTS: Final = IN_PLAY + 1 + MOST_SEATS * HEXES + (HEXES + 1) * (2 + MOST_SEATS) + MOST_SEATS
+MOST_EVENTS: Final = IN_PLAY + 1 + MAX_SEATS * HEXES + (HEXES + 1) * (2 + MAX_SEATS) + MAX_SEATS
 
 
 def pieces(s: State) -> Any:
@@ -36,7 +36,7 @@ def pieces(s: State) -> Any:
 
 KINGDOM_MAPS: Final = Samples(
     options=OPTIONS,
-    most_events=MOST_EVENTS,
+    max_events=MOST_EVENTS,
     refusal_games=12,
     digest_games=2,
     stride=6,

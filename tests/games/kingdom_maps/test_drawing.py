@@ -2,9 +2,8 @@
 
 import pytest
 
-from tests.games.kingdom_maps.kingdom_maps_table import EMPTY_MAP, FULL_MAP, ROWS, Table, filled, sketch, with_hexes
+from tests.games.kingdom_maps.kingdom_maps_table import EMPTY_MAP, FULL_MAP, HEXES, Table, filled, sketch, with_hexes
 
-HEXES = [f"{row}{place}" for row, length in ROWS.items() for place in range(1, length + 1)]
 ONE_LAKE = sketch(a="L")
 
 

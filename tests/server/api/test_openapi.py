@@ -1,5 +1,6 @@
 """The HTTP API keeps to its own document, whatever it is asked."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -184,6 +185,27 @@ def test_what_a_path_does_not_know_is_a_problem_with_what_it_knows(served: Serve
     assert {"GET", "POST"} <= set(answer.headers["allow"].split(", "))
     answer = requests.get(f"{served.address}/api/nothing", timeout=10)
     assert (answer.status_code, answer.json()["error"]) == (404, "not-found")
+
+
+def test_the_document_has_what_is_said_live(ann: Guest) -> None:
+    schema = ann.http.get("/api/schema/openapi.json").json()
+    structs = schema["components"]["schemas"]
+    assert {"ServerMessage", "ClientMessage", "Frame", "Act", "ForgenesisView", "MoveStep", "TableSummary"} <= set(
+        structs
+    )
+    text = json.dumps(schema)
+    for name in {ref.split('"')[0] for ref in text.split("#/components/schemas/")[1:]}:
+        assert name in structs
+    assert "/api/tables/{table}/join" in schema["paths"]
+
+
+def test_the_page_of_the_api_asks_nobody_else(ann: Guest) -> None:
+    page = ann.http.get("/api/docs").text
+    assert "POST /api/tables" in page
+    assert "ClientMessage" in page
+    assert "http://" not in page
+    assert "https://" not in page
+    assert ann.http.get("/api/docs/style.css").headers["content-type"].startswith("text/css")
 
 
 # What is said live

@@ -331,7 +331,7 @@ class Stage:
                     assert [e.seat for e in change.events if isinstance(e, ActionEvent)] == [
                         players.index(change.guest)
                     ]
-                case events.Resigned() | events.AskedBack() | events.Answered():
+                case events.Resigned() | events.UndoRequested() | events.UndoAnswered():
                     assert players[change.seat] == change.guest
                 case events.Chatted():
                     assert change.guest in [guest.me["id"] for guest in self.guests]
@@ -358,7 +358,7 @@ def surviving(events: list[Message]) -> list[tuple[int | None, str]]:
     return [(event["seat"], event["text"]) for event in path]
 
 
-def kept(folder: Path, table: str) -> list[events.Change]:
+def kept(folder: Path, table: str) -> list[events.Event]:
     query = "select data from entries where table_id = ? order by number"
     with closing(sqlite3.connect(f"file:{folder / 'table.db'}?mode=ro", uri=True)) as database:
         return [events.decode(data) for (data,) in database.execute(query, [table])]

@@ -14,10 +14,10 @@ from websockets.typing import Origin
 
 from landwright.server.metrics import Metrics
 from landwright.server.realtime.connection import TOO_SLOW, Connection
-from landwright.server.realtime.messages import Act
 from landwright.server.security import Bucket
 from landwright.server.settings import Limit
-from landwright.server.storage.group_commit import Done
+from landwright.server.storage import Done
+from landwright.server.tables.commands import Command
 from tests.server.support.clients import ME, Guest, Live, Served, serving, settings_for
 
 
@@ -243,8 +243,8 @@ class SlowTable:
     def __init__(self) -> None:
         self.heard: list[str] = []
 
-    def act(self, visitor: Connection, message: Act, done: Done) -> None:
-        self.heard.append(message.id)
+    def submit(self, _command: Command, done: Done, _sender: Connection, name: str) -> None:
+        self.heard.append(name)
         self.done = done
 
 

@@ -7,7 +7,8 @@ import sqlite3
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,9 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from landwright.server.storage import Entry, Guest, Solo, Storage, StorageError, TableRow, migrate
-from landwright.server.storage.databases import open_database
+from landwright.server.storage import Conflict, Entry, Guest, Storage, StorageError, TableRow, migrate
 from landwright.server.storage.schema import metadata
+from landwright.server.storage.storage import open_database
 from tests.server.support.postgres import Server
 
 NEXT_VERSION = '''
@@ -45,6 +46,12 @@ async def main():
 
 asyncio.run(main())
 """
+OLD_GUEST = "INSERT INTO guests VALUES ('a', 'Ada', 1.0)"
+OLD_TABLE = """
+INSERT INTO tables (id, game, setup, is_public, status, created, moved, rematch, following)
+VALUES ('t', 'forgenesis', '{}', TRUE, 'ended', 1.0, 1.0, '', 3)
+"""
+OLD_SEATED = "INSERT INTO seated VALUES ('a', 't')"
 ALL_OTHERS_ARE_CUT_OFF = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()
 """
@@ -62,7 +69,7 @@ def next_migrations(tmp_path: Path) -> Path:
 
 
 def newest_revision() -> str | None:
-    return migrate.directory().get_current_head()
+    return migrate.script_directory().get_current_head()
 
 
 async def opened_and_closed(url: str) -> None:
@@ -172,22 +179,52 @@ async def test_an_older_database_is_migrated_with_all_that_is_in_it(
         await each.close()
 
 
-async def test_what_games_alone_brought_is_found_out_again(
-    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before = tmp_path / "before"
-    shutil.copytree(migrate.MIGRATIONS, before, ignore=shutil.ignore_patterns("v0004*"))
-    with monkeypatch.context() as older:
-        older.setattr(migrate, "MIGRATIONS", before)
-        old = await Storage.open(database)
-        await old.add_guest(Guest("a", "Ada", 1.0))
-        await old.add_table(TableRow("t", "forgenesis", b"{}", True, "ended", 1.0, 1.0, ""), ["a"], [])
-        await old.keep_solos("a", [Solo("t", "forgenesis", "{}", 12)])
-        assert await old.tables_to_look_at("a") == []
+@pytest.fixture
+def make_old_database(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Awaitable[None]]:
+    """Creates the database as the Landwright of a revision did, and runs SQL statements in it."""
+
+    async def make(revision: str, *statements: str) -> None:
+        folder = tmp_path / revision
+        shutil.copytree(migrate.MIGRATIONS, folder)
+        for file in (folder / "versions").glob("v*.py"):
+            if file.name[1:5] > revision:
+                file.unlink()
+        with monkeypatch.context() as older:
+            older.setattr(migrate, "MIGRATIONS", folder)
+            old = await open_database(database)
+        for statement in statements:
+            await old.write(partial(run_sql, statement))
         await old.close()
+
+    return make
+
+
+def run_sql(statement: str, connection: sa.Connection) -> None:
+    connection.execute(sa.text(statement))
+
+
+async def test_solo_scores_are_evaluated_again(
+    database: str, make_old_database: Callable[..., Awaitable[None]]
+) -> None:
+    solo = "INSERT INTO solos VALUES ('a', 't', '{}', 12)"
+    await make_old_database("0003", OLD_GUEST, OLD_TABLE, OLD_SEATED, solo)
     new = await Storage.open(database)
     assert await new.solos("a") == []
-    assert [table.id for table in await new.tables_to_look_at("a")] == ["t"]
+    assert [table.id for table in await new.unscored_tables("a")] == ["t"]
+    await new.close()
+
+
+async def test_the_next_number_of_an_old_table_is_kept(
+    database: str, make_old_database: Callable[..., Awaitable[None]]
+) -> None:
+    await make_old_database("0004", OLD_GUEST, OLD_TABLE, OLD_SEATED)
+    new = await Storage.open(database)
+    with pytest.raises(Conflict) as conflict:
+        await new.append("t", 0, [])
+    assert conflict.value.next_number == 3
+    await new.append("t", 3, [Entry(3, "act", b"{}", 1.0)])
+    assert await new.entries("t") == [Entry(3, "act", b"{}", 1.0)]
+    assert [table.id for table in await new.tables_of("a")] == ["t"]
     await new.close()
 
 
@@ -197,13 +234,13 @@ async def test_a_database_of_a_newer_version_is_left_alone(
     with monkeypatch.context() as newer:
         newer.setattr(migrate, "MIGRATIONS", next_migrations)
         await opened_and_closed(database)
-    assert "was made by a newer Landwright. Update Landwright to open it." in await sentence_on_opening(database)
+    assert "was created by a newer Landwright. Update Landwright to open it." in await sentence_on_opening(database)
 
 
 async def test_a_file_that_is_no_database_is_not_touched(tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Ada, " * 1000)
-    assert await sentence_on_opening(str(letter)) == f"{letter} is not a Landwright file. Choose another one."
+    assert await sentence_on_opening(str(letter)) == f"{letter} is not a Landwright database. Choose another file."
     assert letter.read_text() == "Dear Ada, " * 1000
 
 
@@ -213,7 +250,7 @@ async def test_a_database_of_another_program_is_not_touched(tmp_path: Path) -> N
     connection.execute("CREATE TABLE recipes (name)")
     connection.close()
     before = path.read_bytes()
-    assert "holds something else than Landwright's tables" in await sentence_on_opening(str(path))
+    assert "contains tables of another program" in await sentence_on_opening(str(path))
     assert path.read_bytes() == before
 
 
@@ -243,7 +280,7 @@ def locked_folder(tmp_path: Path) -> Iterator[Path]:
 
 async def test_a_place_that_is_not_writable_is_named(locked_folder: Path) -> None:
     sentence = await sentence_on_opening(str(locked_folder / "landwright.db"))
-    assert sentence.endswith("landwright.db is not writable. Allow writing there, or choose another place.")
+    assert sentence.endswith("landwright.db is not writable. Change its permissions, or choose another place.")
 
 
 @pytest.mark.parametrize("url", ["mysql://host/name", "sqlite://", "nonsense://", "postgresql://host:port/name"])

@@ -105,7 +105,7 @@ async def test_a_number_that_is_not_the_next_is_a_conflict(storage: Storage, exp
     table = await new_table(storage, entries(0, 3))
     with pytest.raises(Conflict) as conflict:
         await storage.append(table, expected, entries(expected), status="ended")
-    assert conflict.value.following == 3
+    assert conflict.value.next_number == 3
     assert await storage.entries(table) == entries(0, 3)
     assert await storage.table(table) == row(table)
 
@@ -124,7 +124,7 @@ async def test_of_those_who_make_a_rematch_one_wins(storage: Storage) -> None:
 
 async def test_entries_must_bear_their_numbers(storage: Storage) -> None:
     table = await new_table(storage)
-    with pytest.raises(ValueError, match="number 0 belongs"):
+    with pytest.raises(ValueError, match="1 is where 0 belongs"):
         await storage.append(table, 0, entries(1))
 
 
@@ -236,14 +236,14 @@ async def test_ended_tables_are_looked_at_once_and_the_best_come_first(storage: 
     for number, name in enumerate(["early", "late", "best", "shared"]):
         await storage.add_table(row(name, "ended", float(number)), ["a", "b"] if name == "shared" else ["a"], [])
     await storage.add_table(row("under way"), ["a"], [])
-    assert {table.id for table in await storage.tables_to_look_at("a")} == {"early", "late", "best", "shared"}
+    assert {table.id for table in await storage.unscored_tables("a")} == {"early", "late", "best", "shared"}
     assert await storage.solos("a") == []
     best, late, early = (
         Solo(name, "forgenesis", "{}", total) for name, total in [("best", 9), ("late", -3), ("early", -3)]
     )
-    await storage.keep_solos("a", [late, early, Solo("shared", "forgenesis", "{}", None)])
-    await storage.keep_solos("a", [best, Solo("late", "forgenesis", "{}", 100)])  # as another process would
+    await storage.add_solos("a", [late, early, Solo("shared", "forgenesis", "{}", None)])
+    await storage.add_solos("a", [best, Solo("late", "forgenesis", "{}", 100)])  # as another process would
     assert await storage.solos("a") == [best, early, late]
-    assert await storage.tables_to_look_at("a") == []
-    assert [table.id for table in await storage.tables_to_look_at("b")] == ["shared"]
+    assert await storage.unscored_tables("a") == []
+    assert [table.id for table in await storage.unscored_tables("b")] == ["shared"]
     assert await storage.solos("b") == []

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from tests import system_packages
+from tests.support import system_packages
 
 PROGRAMS: Final = Path("/usr/lib/postgresql")
 ACCOUNT: Final = "postgres"  # initdb refuses root

@@ -3,7 +3,7 @@
 import sys
 
 from landwright.server.asgi_server import listen, make_server
-from landwright.server.house import load_games
+from landwright.server.games import load_games
 from landwright.server.settings import Settings
 
 PRELOAD = ("landwright.testing.tide:register",)

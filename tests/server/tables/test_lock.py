@@ -1,78 +1,71 @@
-"""Turns at a table: in order, without barging, and none is lost when somebody goes away."""
+"""The lock of a table: FIFO, without barging, and not lost when a waiting task is cancelled."""
 
 import asyncio
 
 import pytest
 
-from landwright.server.tables.lock import Turns
+from landwright.server.tables.lock import Lock
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_free_turn_is_taken_at_once() -> None:
-    turns, done = Turns(), list[str]()
-    turns.ask(lambda: done.append("first"))
-    assert (done, turns.is_taken) == (["first"], True)
-    turns.end()
-    assert not turns.is_taken
+async def test_a_free_turn_is_held_at_once() -> None:
+    lock, done = Lock(), list[str]()
+    lock.run(lambda: done.append("first"))
+    assert (done, lock.is_held) == (["first"], True)
+    lock.release()
+    assert not lock.is_held
 
 
-async def test_a_turn_can_be_taken_once() -> None:
-    turns = Turns()
-    assert (turns.take(), turns.take()) == (True, False)
-    turns.end()
-    assert turns.take()
-
-
-async def test_who_waits_comes_in_the_order_of_asking() -> None:
-    turns, done = Turns(), list[str]()
+async def test_the_lock_is_first_in_first_out() -> None:
+    lock, done = Lock(), list[str]()
 
     async def wait(name: str) -> None:
-        async with turns:
+        async with lock:
             done.append(name)
             await asyncio.sleep(0)
 
     def call(name: str) -> None:
         done.append(name)
-        turns.end()
+        lock.release()
 
-    async with turns:
+    async with lock:
         first = asyncio.create_task(wait("first"))
         await asyncio.sleep(0)
-        turns.ask(lambda: call("second"))
+        lock.run(lambda: call("second"))
         third = asyncio.create_task(wait("third"))
         await asyncio.sleep(0)
-    assert turns.is_taken  # nobody comes between
-    turns.ask(lambda: call("fourth"))
+    assert lock.is_held  # nobody comes between
+    lock.run(lambda: call("fourth"))
     await asyncio.gather(first, third)
     await asyncio.sleep(0)
     assert done == ["first", "second", "third", "fourth"]
-    assert not turns.is_taken
+    assert not lock.is_held
 
 
 @pytest.mark.parametrize("pauses", [0, 1])
-async def test_who_goes_away_keeps_nobody_waiting(pauses: int) -> None:
+async def test_a_cancelled_task_passes_the_lock_on(pauses: int) -> None:
     """Before their turn comes, or in the very moment."""
-    turns, done = Turns(), list[str]()
+    lock, done = Lock(), list[str]()
 
     async def wait() -> None:
-        async with turns:
+        async with lock:
             done.append("never")
 
-    await turns.__aenter__()
+    await lock.__aenter__()
     gone = asyncio.create_task(wait())
     await asyncio.sleep(0)
-    turns.ask(lambda: done.append("next"))
+    lock.run(lambda: done.append("next"))
     if pauses:
-        turns.end()
+        lock.release()
         await asyncio.sleep(0)
         gone.cancel()
     else:
         gone.cancel()
-        turns.end()
+        lock.release()
     await asyncio.gather(gone, return_exceptions=True)
     for _ in range(5):
         await asyncio.sleep(0)
     assert done in (["next"], ["never", "next"])
-    turns.end()
-    assert not turns.is_taken
+    lock.release()
+    assert not lock.is_held

@@ -12,7 +12,8 @@ from landwright.core.log import FORMAT_VERSION, TimeEvent
 from landwright.core.replay import verify
 from landwright.server.errors import ProblemError
 from landwright.server.tables import commands
-from landwright.server.tables.state import Record, Setup, Sitting
+from landwright.server.tables.setup import SeatHolder, Setup
+from landwright.server.tables.state import TableState
 from landwright.testing import tide
 from tests.server.support.clients import ME, OPEN, PATIENCE, Guest, Served, bot, play_out, serving
 
@@ -118,47 +119,47 @@ def test_nothing_is_taken_back_and_nobody_sits_twice(ann: Guest) -> None:
     alone = ann.create(GAME, ME, bot(1), options={"seconds": 60})["id"]
     with ann.live(alone) as tab:
         tab.act()
-        assert "against time" in tab.ask(type="take-back", seat=0)["sentence"]
+        assert "real time" in tab.ask(type="take-back", seat=0)["sentence"]
         tab.ask(type="resign", seat=0)
 
 
 # Without a server
 
 
-def racing(began: float) -> Record:
+def racing(began: float) -> TableState:
     tide.register()
-    seats = [Sitting(kind="person", guest="ann", name="Ann"), Sitting(kind="person", guest="ben", name="Ben")]
+    seats = [SeatHolder(kind="person", guest="ann", name="Ann"), SeatHolder(kind="person", guest="ben", name="Ben")]
     setup = Setup(seats=seats, seed="ab" * 32, log_format=FORMAT_VERSION)
-    record = Record("table", registry.load(GAME), setup, began)
-    apply(record, commands.begin(record), began)
-    return record
+    state = TableState("table", registry.load(GAME), setup, began)
+    apply(state, commands.begin(state, ["Ann", "Ben"]), began)
+    return state
 
 
-def apply(record: Record, decision: commands.Decision | None, at: float) -> None:
+def apply(state: TableState, decision: commands.Decision | None, at: float) -> None:
     assert decision
-    for change in decision.changes:
-        record.apply(change, at, decision.after)
+    for event in decision.events:
+        state.apply(event, at, decision.transition)
 
 
 def test_an_action_after_the_deadline_loses_against_time() -> None:
-    record = racing(100.0)
-    action = record.playing_match().actions(0)[0]
-    assert record.deadline() == 105.0
-    assert commands.time_up(record, 104.9) is None
-    assert commands.play(record, 0, action, 105.0).after
+    state = racing(100.0)
+    action = state.playing_match().actions(0)[0]
+    assert state.deadline() == 105.0
+    assert commands.time_passed(state, 104.9) is None
+    assert commands.play(state, 0, action, 105.0).transition
     with pytest.raises(ProblemError, match="time is up"):
-        commands.play(record, 0, action, 105.1)
-    apply(record, commands.time_up(record, 105.2), 105.3)
-    assert [event.kind for event in record.events] == ["chance", "time", "chance"]
-    assert [event.ms for event in record.events] == [0, 5200, 5200]
-    assert record.deadline() == 110.2
+        commands.play(state, 0, action, 105.1)
+    apply(state, commands.time_passed(state, 105.2), 105.3)
+    assert [event.kind for event in state.history] == ["chance", "time", "chance"]
+    assert [line.played.ms for line in state.history if line.played] == [0, 5200, 5200]
+    assert state.deadline() == 110.2
 
 
 def test_a_clock_that_was_set_back_changes_no_order() -> None:
-    record = racing(100.0)
-    apply(record, commands.play(record, 0, record.playing_match().actions(0)[0], 103.0), 103.0)
-    apply(record, commands.play(record, 1, record.playing_match().actions(1)[0], 99.0), 99.0)
-    assert [event.ms for event in record.events] == [0, 3000, 3000, 3000]
+    state = racing(100.0)
+    apply(state, commands.play(state, 0, state.playing_match().actions(0)[0], 103.0), 103.0)
+    apply(state, commands.play(state, 1, state.playing_match().actions(1)[0], 99.0), 99.0)
+    assert [line.played.ms for line in state.history if line.played] == [0, 3000, 3000, 3000]
 
 
 def test_after_a_restart_the_alarm_is_due_by_the_wall_clock(tmp_path: Path) -> None:

@@ -22,4 +22,4 @@ INFO = GameInfo(
 def game() -> Game:
     from connect_four import bots, notation, rules
 
-    return Game(INFO, rules.STATE, rules.RULES, Scoring(), bots.STRATEGY, notation.Words(), notation.Board, Options)
+    return Game(INFO, rules.STATE, rules.RULES, Scoring(), bots.STRATEGY, notation.Texts(), notation.Board, Options)

@@ -1,4 +1,4 @@
-"""The bots of Connect Four: alpha-beta, column by column."""
+"""The strategy of Connect Four: alpha-beta search, with a ply for each stone."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from landwright.kernels import kernel
 
 BOTTOM = sum(1 << STRIDE * column for column in range(COLUMNS))
 FOURS = [sum(1 << i + step * k for k in range(4)) for i in range(STRIDE * COLUMNS) for step in STEPS]
-LINES = np.array([four for four in FOURS if four & ~(BOTTOM * COLUMN) == 0])  # of four squares of the board
+LINES = np.array([four for four in FOURS if four & ~(BOTTOM * COLUMN) == 0])  # of four squares on the board
 
 
 @kernel
@@ -21,7 +21,7 @@ def key(s: State) -> int:
 
 @kernel
 def evaluate(s: State, seat: int) -> float:
-    """By the lines that are still open to one of the two, those with more stones for more."""
+    """By the lines that only one player can still complete; lines with more stones count more."""
     ending, winners = outcome(s)
     if ending:
         return 0.0 if winners == 0b11 else 1.0 if winners == 1 << seat else -1.0

@@ -1,4 +1,4 @@
-"""Connect Four in words, and what a seat sees: everything."""
+"""The texts of Connect Four, and the view: the whole board."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ class DropStep(msgspec.Struct, frozen=True, tag="drop", forbid_unknown_fields=Tr
     column: str
 
 
-class Words(Notation):
+class Texts(Notation):
     steps = tuple(DropStep(column) for column in "abcdefg")
     how_to_write = "A column is a letter from 'a' to 'g'."
     endings = {LINE: "there is a line of four", BOARD_FULL: "the board is full"}

@@ -1,6 +1,7 @@
 """The record and the rules of Connect Four. The numbers in docstrings are those of RULES.md.
 
-Squares are bits, seven a column from the bottom up; the topmost is always 0, so no line goes on in the next column.
+Squares are bits, seven for each column from the bottom up. The topmost bit is always 0, so that no line continues in
+the next column.
 """
 
 import numpy as np
@@ -9,17 +10,17 @@ from landwright.core.game import Rules
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel
 
-COLUMNS, ROWS, STRIDE = 7, 6, 7  # to drop a stone into a column is the action of its number
-COLUMN = (1 << ROWS) - 1  # the squares of the first
+COLUMNS, ROWS, STRIDE = 7, 6, 7  # the action is the number of a column
+COLUMN = (1 << ROWS) - 1  # the squares of the first column
 STEPS = (1, STRIDE, STRIDE - 1, STRIDE + 1)  # up, right, down-right, up-right
 LINE, BOARD_FULL = 1, 2  # endings
-NOT_WAITING, COLUMN_FULL, GAME_OVER = 201, 202, 303  # what a refusal cites
+NOT_WAITING, COLUMN_FULL, GAME_OVER = 201, 202, 303  # codes of refusals
 STATE = np.dtype((np.record, [("stones", "i8", 2), ("turns", "i8")]))
 
 
 @kernel
 def setup(s: State, seats: int, options: Numbers) -> None:
-    """1.1: the board is empty, as the record is."""
+    """1.1: the board is empty, like the record."""
 
 
 @kernel
@@ -59,7 +60,7 @@ def actions(s: State, seat: int, out: Numbers) -> int:
 
 @kernel
 def act(s: State, seat: int, action: int) -> None:
-    """2.2: adding 1 to a column's bits leads to its lowest free square."""
+    """2.2: adding 1 to the bits of a column gives its lowest free square."""
     s.stones[seat] |= ((s.stones[0] | s.stones[1]) + (1 << STRIDE * action)) & COLUMN << STRIDE * action
     s.turns += 1
 
@@ -71,7 +72,7 @@ def chances(s: State) -> int:
 
 @kernel
 def nothing(s: State, value: object) -> None:
-    """There is neither chance nor points."""
+    """For chance and points, which this game does not have."""
 
 
 RULES = Rules(setup, waiting, chances, nothing, refusal, actions, act, nothing, outcome)

@@ -1,1 +1,1 @@
-"""Monte-Carlo tree search for any game."""
+"""Monte Carlo tree search for any game."""

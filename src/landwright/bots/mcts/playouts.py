@@ -1,8 +1,8 @@
 """The playouts of a tree search, as kernels for any game.
 
-A playout descends the tree: each waiting seat picks by UCB1 without knowing what the others pick at the same moment
-(decoupled UCT), and chance is drawn. It adds one node, plays some steps at random, and adds the value of that state for
-each seat to the edges on its path.
+A playout descends the tree: each waiting seat selects an edge by UCB1 without knowing the simultaneous selections of
+the others (decoupled UCT), and chance is drawn. It adds one node and plays some random steps. Then it adds the value of
+the reached state for each seat to the edges on its path.
 """
 
 import math
@@ -19,67 +19,67 @@ from landwright.core.strategy import StrategyKernels
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel, specialise
 
-# States of the workspace: where the search starts, which never changes; the playout's; one action ahead of that.
-FROM, PLAYED, AHEAD = range(3)
+# States of the workspace: of the search, which never changes; of the playout; and one action ahead of that.
+ORIGIN, CURRENT, LOOKAHEAD = range(3)
 
-MOST_DEPTH: Final = 256  # nodes on a path through the tree
+MAX_DEPTH: Final = 256  # nodes on a path through the tree
 DROPPED: Final = -1
-STEPS: Final[Any] = np.int64(1024)  # different widths of the blur
-CHANCE: Final = 1 << 40  # tells outcomes from edges in keys
+NOISE_STEPS: Final[Any] = np.int64(1024)  # number of different noise factors
+CHANCE: Final = 1 << 40  # distinguishes outcomes from edges in keys
 UNKNOWN: Final = -1
 UNTRIED: Final = 1e9
 
 
 class Plan(NamedTuple):
-    """How playouts are made."""
+    """How playouts are played."""
 
     exploration: float  # the factor of UCB1's second term
-    cut_off: int  # steps at random
-    prior_visits: int  # playouts that an action's evaluation counts for
-    is_contest: bool  # there is a winner; a solo game is played for the evaluation
+    cut_off: int  # random steps
+    prior_visits: int  # the weight of an action's evaluation, in playouts
+    is_contest: bool  # the value is the share of the win; in solo games it is the evaluation
 
 
 class Workspace(NamedTuple):
     """The memory of a playout."""
 
-    states: NDArray[Any]  # FROM, PLAYED and AHEAD
+    states: NDArray[Any]  # ORIGIN, CURRENT and LOOKAHEAD
     rng: Rng
     actions: Numbers
-    path: Numbers  # the edges taken; DROPPED for an action that became illegal
+    path: Numbers  # the edges of the playout; DROPPED for an action that became illegal
     values: Numbers  # by seat, each 0 to WON, or UNKNOWN
 
 
 def new_workspace(game: Game, s: State, seed: int) -> Workspace:
     states = game.states(3)
-    states[FROM] = s
+    states[ORIGIN] = s
     seats = game.info.max_seats
-    path = np.zeros(MOST_DEPTH * seats, np.int64)
+    path = np.zeros(MAX_DEPTH * seats, np.int64)
     return Workspace(states, new_rng(seed), np.zeros(game.action_count, np.int64), path, np.zeros(seats, np.int64))
 
 
 @kernel
-def simulate_many(
+def run_playouts(
     rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace, playouts: int
 ) -> None:
     for _ in range(playouts):
-        workspace.states[PLAYED] = workspace.states[FROM]
+        workspace.states[CURRENT] = workspace.states[ORIGIN]
         length = descend(rules, strategy, plan, tree, workspace)
-        play_out(rules, workspace.states[PLAYED], workspace.rng, workspace.actions, plan.cut_off)
+        play_out(rules, workspace.states[CURRENT], workspace.rng, workspace.actions, plan.cut_off)
         backpropagate(rules, strategy, plan, tree, workspace, length)
 
 
 @kernel
 def descend(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace) -> int:
-    """Goes from the root to a new leaf, or to the end of the game or of the memory; returns the length of the path."""
-    s = workspace.states[PLAYED]
+    """Descends from the root to a new leaf, the end of the game or the end of memory; returns the path's length."""
+    s = workspace.states[CURRENT]
     seats = len(workspace.values)
     node = ROOT
     length = 0
-    while length + seats <= len(workspace.path) and is_open(rules, strategy, plan, tree, workspace, node):
-        picked = workspace.path[length : length + seats]
-        count = pick(tree, node, plan.exploration, workspace.rng, picked)
+    while length + seats <= len(workspace.path) and expand(rules, strategy, plan, tree, workspace, node):
+        selected = workspace.path[length : length + seats]
+        count = select_edges(tree, node, plan.exploration, workspace.rng, selected)
         length += count
-        choice = play_picked(rules, tree, s, picked, count)
+        choice = play_selected(rules, tree, s, selected, count)
         key = draw_chance(rules, s, workspace.rng, choice)
         slot = slot_of(tree, key)
         node = tree.slots[slot].child
@@ -87,18 +87,18 @@ def descend(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, wor
         if is_new:
             node = add_node(tree, slot, key)
         if count == 1 and key == choice:
-            tree.edges[picked[0]].child = node
+            tree.edges[selected[0]].child = node
         if is_new:
             break
     return length
 
 
 @kernel
-def is_open(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace, node: int) -> bool:
-    """Gives a node its edges when it is reached a second time; False when the game is over or there is no room."""
+def expand(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace, node: int) -> bool:
+    """Adds the edges of a node when it is reached a second time; False if the game is over or the memory is full."""
     if tree.nodes[node].count > 0:
         return True
-    s = workspace.states[PLAYED]
+    s = workspace.states[CURRENT]
     mask = rules.waiting(s)
     tree.nodes[node].first = tree.used[1]
     for seat in range(len(workspace.values)):
@@ -118,14 +118,14 @@ def is_open(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, wor
 def add_priors(
     rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace, node: int
 ) -> None:
-    """Each edge starts with the value right after its action, so that not every action has to be tried."""
+    """Initialises each edge with the evaluation after its action, so that not every action has to be tried."""
     first = tree.nodes[node].first
     for i in range(first, first + tree.nodes[node].count):
         edge = tree.edges[i]
-        workspace.states[AHEAD] = workspace.states[PLAYED]
-        rules.act(workspace.states[AHEAD], edge.seat, edge.action)
+        workspace.states[LOOKAHEAD] = workspace.states[CURRENT]
+        rules.act(workspace.states[LOOKAHEAD], edge.seat, edge.action)
         edge.visits = plan.prior_visits
-        edge.total = plan.prior_visits * worth(rules, strategy, plan, workspace.states[AHEAD], edge.seat)
+        edge.total = plan.prior_visits * state_value(rules, strategy, plan, workspace.states[LOOKAHEAD], edge.seat)
 
 
 @kernel
@@ -136,8 +136,8 @@ def shuffle(numbers: Numbers, count: int, rng: Rng) -> None:
 
 
 @kernel
-def pick(tree: Tree, node: int, exploration: float, rng: Rng, picked: Numbers) -> int:
-    """Each waiting seat's edge of the highest upper confidence bound; returns how many seats there are."""
+def select_edges(tree: Tree, node: int, exploration: float, rng: Rng, selected: Numbers) -> int:
+    """Selects each waiting seat's edge with the highest upper confidence bound; returns the number of seats."""
     here = tree.nodes[node]
     here.choices += 1
     spread = exploration * math.sqrt(math.log(here.choices))
@@ -145,21 +145,21 @@ def pick(tree: Tree, node: int, exploration: float, rng: Rng, picked: Numbers) -
     seats = 0
     best = 0.0
     for edge in range(here.first, here.first + here.count):
-        bound = upper_bound(tree, edge, spread * blur(rng) if is_shared else spread)
-        if seats == 0 or tree.edges[edge].seat != tree.edges[picked[seats - 1]].seat:
+        bound = upper_bound(tree, edge, spread * noise_factor(rng) if is_shared else spread)
+        if seats == 0 or tree.edges[edge].seat != tree.edges[selected[seats - 1]].seat:
             seats += 1
         elif bound <= best:
             continue
         best = bound
-        picked[seats - 1] = edge
+        selected[seats - 1] = edge
     return seats
 
 
 @kernel
-def blur(rng: Rng) -> float:
-    """A factor from 0.5 to 1.5. Seats that choose at the same time by exact bounds would follow each other in a cycle;
-    with blurred bounds they mix their choices as in an equilibrium."""
-    return 0.5 + roll(rng, STEPS) / STEPS
+def noise_factor(rng: Rng) -> float:
+    """A random factor from 0.5 to 1.5. With exact bounds, simultaneous seats would follow each other in a cycle; with
+    noise they mix their choices as in an equilibrium."""
+    return 0.5 + roll(rng, NOISE_STEPS) / NOISE_STEPS
 
 
 @kernel
@@ -172,16 +172,16 @@ def upper_bound(tree: Tree, edge: int, spread: float) -> float:
 
 
 @kernel
-def play_picked(rules: Rules, tree: Tree, s: State, picked: Numbers, count: int) -> Key:
-    """Plays the choices of one moment and returns their key. Drops what an earlier choice has made illegal."""
+def play_selected(rules: Rules, tree: Tree, s: State, selected: Numbers, count: int) -> Key:
+    """Plays the simultaneous choices and returns their key. Drops actions that an earlier choice has made illegal."""
     key = START
     for i in range(count):
-        edge = tree.edges[picked[i]]
+        edge = tree.edges[selected[i]]
         if i > 0 and rules.refusal(s, edge.seat, edge.action) != 0:
-            picked[i] = DROPPED
+            selected[i] = DROPPED
         else:
             rules.act(s, edge.seat, edge.action)
-            key = mix(key, picked[i])
+            key = mix(key, selected[i])
     return key
 
 
@@ -198,7 +198,7 @@ def draw_chance(rules: Rules, s: State, rng: Rng, key: Key) -> Key:
 
 
 @kernel
-def worth(rules: Rules, strategy: StrategyKernels, plan: Plan, s: State, seat: int) -> int:
+def state_value(rules: Rules, strategy: StrategyKernels, plan: Plan, s: State, seat: int) -> int:
     """The value of a state for a seat, 0 to WON."""
     ending, winners = rules.outcome(s)
     if ending != 0 and plan.is_contest:
@@ -208,7 +208,7 @@ def worth(rules: Rules, strategy: StrategyKernels, plan: Plan, s: State, seat: i
 
 @kernel
 def share_of_win(winners: int, seat: int) -> int:
-    """Several winners share one win evenly."""
+    """WON, divided evenly among the winners."""
     if not winners >> seat & 1:
         return 0
     count = 0
@@ -228,14 +228,14 @@ def backpropagate(
         if workspace.path[i] != DROPPED:
             edge = tree.edges[workspace.path[i]]
             if workspace.values[edge.seat] == UNKNOWN:
-                workspace.values[edge.seat] = worth(rules, strategy, plan, workspace.states[PLAYED], edge.seat)
+                workspace.values[edge.seat] = state_value(rules, strategy, plan, workspace.states[CURRENT], edge.seat)
             edge.visits += 1
             edge.total += workspace.values[edge.seat]
 
 
 def prepare(game: Game) -> None:
-    """Compiles the playouts for a game, or reads them from the cache."""
+    """Compiles the playouts for a game, or loads them from the cache."""
     workspace = new_workspace(game, game.states(1)[0], 0)
     specialise(
-        simulate_many, game.kernels.rules, game.kernels.strategy, Plan(1.0, 1, 1, True), new_tree(1, 1), workspace, 1
+        run_playouts, game.kernels.rules, game.kernels.strategy, Plan(1.0, 1, 1, True), new_tree(1, 1), workspace, 1
     )

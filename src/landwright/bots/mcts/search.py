@@ -1,4 +1,4 @@
-"""Monte-Carlo tree search for any game: with chance, with any number of seats, with seats that act at once."""
+"""Monte Carlo tree search for any game: with chance, any number of seats, and simultaneous actions."""
 
 import math
 from collections.abc import Iterator
@@ -8,23 +8,23 @@ from typing import Any, Final
 
 import msgspec
 
-from landwright.bots.mcts.playouts import Plan, Workspace, new_workspace, prepare, simulate_many
+from landwright.bots.mcts.playouts import Plan, Workspace, new_workspace, prepare, run_playouts
 from landwright.bots.mcts.tree import NONE, ROOT, WON, Tree, new_tree
 from landwright.core.game import Game
 from landwright.core.types import State
 
 EDGES_PER_NODE: Final = 16  # on average; leaves have none
 FIRST_BATCH: Final = 4
-BATCH_SECONDS: Final = 0.01  # long beside the 0.2 ms that passing the rules to a kernel takes
+BATCH_SECONDS: Final = 0.01  # long compared with the 0.2 ms that it takes to pass the rules to a kernel
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How to search."""
 
     exploration: float = 0.3  # the factor of UCB1's second term, for values from 0 to 1
-    cut_off: int = 4  # steps at random before the state is evaluated; 0 evaluates at once
-    prior_visits: int = 1  # playouts that an action's evaluation counts for; with 0, every action is tried once first
-    capacity: int = 200_000  # nodes; a full tree still counts, without growing
+    cut_off: int = 4  # random steps before the state is evaluated; 0 evaluates at once
+    prior_visits: int = 1  # the weight of an action's evaluation, in playouts; with 0, every action is tried once first
+    capacity: int = 200_000  # nodes; a full tree still counts visits, but does not grow
 
     def __post_init__(self) -> None:
         if min(self.exploration, self.cut_off, self.prior_visits) < 0 or self.capacity < 1:
@@ -32,14 +32,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SearchResult(msgspec.Struct, frozen=True):
-    """What a search found for a seat."""
+    """The result of a search for a seat."""
 
     action: int
     value: float  # from -1 lost to 1 won
     visits: dict[int, int]  # by action
     playouts: int
     seconds: float
-    line: tuple[tuple[int, int], ...]  # (seat, action), up to the first chance or moment of several seats
+    line: tuple[tuple[int, int], ...]  # (seat, action), up to the first chance event or simultaneous choice
 
     @property
     def playouts_per_second(self) -> float:
@@ -49,7 +49,7 @@ class SearchResult(msgspec.Struct, frozen=True):
 class TreeSearch:
     """A search for one game.
 
-    A finished game counts by its outcome. In a game that can be played solo it counts by its evaluation.
+    The value of a finished game is its outcome. In a game that can be played solo it is the evaluation.
     """
 
     def __init__(self, game: Game, settings: Settings | None = None) -> None:
@@ -65,10 +65,10 @@ class TreeSearch:
     def search(
         self, s: State, seat: int, seed: int, *, playouts: int | None = None, milliseconds: float | None = None
     ) -> SearchResult:
-        """The best action of a waiting seat: the one tried most when either budget is used up.
+        """The best action of a waiting seat: the most visited one when either budget is used up.
 
-        With a budget of playouts alone, the same seed finds the same. Where several seats act at once, search for each
-        of them in the state in which all were waiting: the search sees what a seat has done since.
+        With a budget of playouts only, the same seed gives the same result. For simultaneous seats, search the state in
+        which all of them were waiting: in a later state, the search would see what others have chosen.
         """
         if playouts is None and milliseconds is None:
             raise ValueError("A search needs a budget of playouts or milliseconds.")
@@ -89,8 +89,8 @@ class TreeSearch:
         return new_tree(nodes, nodes * EDGES_PER_NODE + self.game.action_count * self.game.info.max_seats)
 
     def _simulate(self, tree: Tree, workspace: Workspace, playouts: float, seconds: float) -> tuple[int, float]:
-        """Runs in batches, to watch the time; returns the playouts done and the seconds they took."""
-        run = partial(simulate_many, self.game.kernels.rules, self.game.kernels.strategy, self.plan, tree, workspace)
+        """Runs in batches, to check the time; returns the number of playouts and the seconds they took."""
+        run = partial(run_playouts, self.game.kernels.rules, self.game.kernels.strategy, self.plan, tree, workspace)
         start, spent, done, batch = perf_counter(), 0.0, 0, FIRST_BATCH
         while done < playouts and (done == 0 or spent < seconds):
             batch = int(min(batch, playouts - done))
@@ -119,12 +119,12 @@ def _edges(tree: Tree, node: int, seat: int) -> list[Any]:
 
 
 def _best(edges: list[Any]) -> Any:
-    """The edge that was tried most; of equals the better one, then the lower action."""
+    """The most visited edge; ties go to the higher total, then to the lower action."""
     return max(edges, key=lambda edge: (edge.visits, edge.total, -edge.action))
 
 
 def _line(tree: Tree, edge: Any) -> Iterator[tuple[int, int]]:
-    """The best actions from an edge on, up to the first chance or moment of several seats."""
+    """The best actions from an edge on, up to the first chance event or simultaneous choice."""
     yield int(edge.seat), int(edge.action)
     child = int(edge.child)
     if child != NONE and tree.nodes[child].count:

@@ -1,8 +1,8 @@
 """The tree of a search, in flat arrays that are allocated once.
 
-A node is a situation in which one or more seats choose. An edge is one action of one seat there; the edges of a node
-lie side by side, seat by seat. A choice is the edges of all seats together with the chance that follows; an
-open-addressing hash table has the child that it leads to.
+A node is a situation in which one or more seats choose. An edge is one action of one seat; the edges of a node are
+contiguous, seat by seat. A choice is the edges of all seats together with the chance that follows. An open-addressing
+hash table maps each choice to its child node.
 """
 
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -15,16 +15,16 @@ from landwright.kernels import kernel
 
 Key: TypeAlias = np.uint64
 
-ROOT: Final[Any] = np.int64(0)  # not a literal: Numba would compile every kernel that takes it once more
-NONE: Final = 0  # as a child: the root is nobody's
+ROOT: Final[Any] = np.int64(0)  # not a literal, for which Numba would compile every kernel again
+NONE: Final = 0  # no child: the root is never a child
 
 NODE: Final = np.dtype(
     (
         np.record,
         [
-            ("choices", "i8"),  # how often the seats have chosen here
-            ("first", "i8"),  # edge
-            ("count", "i8"),  # of edges; 0 until the node is opened
+            ("choices", "i8"),  # number of choices made here
+            ("first", "i8"),  # first edge
+            ("count", "i8"),  # number of edges; 0 until the node is expanded
         ],
     )
 )
@@ -35,14 +35,14 @@ EDGE: Final = np.dtype(
             ("seat", "i8"),
             ("action", "i8"),
             ("visits", "i8"),
-            ("total", "i8"),  # of the values for the seat, each 0 to WON
-            ("child", "i8"),  # if the edge alone leads to it: no chance, no other seat
+            ("total", "i8"),  # sum of the values for the seat, each 0 to WON
+            ("child", "i8"),  # if the edge leads to it without chance and without other seats
         ],
     )
 )
 SLOT: Final = np.dtype((np.record, [("key", "u8"), ("child", "i8")]))
 
-# Values are whole numbers, so that sums are exact and the last digit of a float never changes a choice.
+# Values are integers, so that sums are exact and rounding never changes a choice.
 WON: Final = 1 << 20
 
 START: Final = np.uint64(0x9E3779B97F4A7C15)
@@ -58,7 +58,7 @@ class Tree(NamedTuple):
 
 
 def new_tree(nodes: int, edges: int) -> Tree:
-    """A tree of a root alone, with memory for that many nodes and edges. Unused memory is never touched."""
+    """A tree with only a root, and memory for that many nodes and edges. Unused memory is never touched."""
     slots = 1 << (2 * nodes - 1).bit_length()
     used = np.array([ROOT + 1, 0], np.int64)
     return Tree(np.zeros(nodes, NODE), np.zeros(edges, EDGE), np.zeros(slots, SLOT), used)
@@ -66,7 +66,7 @@ def new_tree(nodes: int, edges: int) -> Tree:
 
 @kernel
 def mix(key: Key, number: int) -> Key:
-    """The key of a choice that goes on with this number. No product outgrows its word."""
+    """The key of a choice extended by a number. No product overflows."""
     x = key ^ np.uint64(number)
     x ^= x << np.uint64(13)
     x ^= x >> np.uint64(7)
@@ -76,7 +76,7 @@ def mix(key: Key, number: int) -> Key:
 
 @kernel
 def slot_of(tree: Tree, key: Key) -> int:
-    """Where the child of a choice stands, or would stand."""
+    """The slot of a choice, which may be empty."""
     last = len(tree.slots) - 1
     slot: int = np.int64(key & np.uint64(last))  # type: ignore[assignment]
     while tree.slots[slot].child != NONE and tree.slots[slot].key != key:
@@ -86,7 +86,7 @@ def slot_of(tree: Tree, key: Key) -> int:
 
 @kernel
 def add_node(tree: Tree, slot: int, key: Key) -> int:
-    """The new child of a choice; NONE when the tree is full."""
+    """Adds the child of a choice; NONE if the tree is full."""
     node = tree.used[0]
     if node == len(tree.nodes):
         return NONE
@@ -98,7 +98,7 @@ def add_node(tree: Tree, slot: int, key: Key) -> int:
 
 @kernel
 def add_edges(tree: Tree, node: int, seat: int, actions: Numbers, count: int) -> bool:
-    """Appends a seat's edges to the newest node with edges; False when there is no room."""
+    """Appends a seat's edges to the node that was expanded last; False if the memory is full."""
     first = tree.nodes[node].first + tree.nodes[node].count
     if first + count > len(tree.edges):
         return False

@@ -1,4 +1,4 @@
-"""`landwright actions`: what every waiting seat may do at a moment of a log."""
+"""`landwright actions`: the legal actions of every waiting seat, before or after an event of a log."""
 
 import sys
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from cyclopts import Parameter
 
 from landwright.cli.arguments import whole_number
-from landwright.cli.errors import WrongArgumentError, listing
+from landwright.cli.errors import WrongArgumentError, join_words
 from landwright.cli.files import read_log
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from landwright.core.match import Match
 
 LAST: Final = -1
-MOST_EVENTS: Final = 1_000_000
+MAX_EVENTS: Final = 1_000_000
 
 
 def actions(
@@ -24,14 +24,14 @@ def actions(
     event: Annotated[
         int,
         Parameter(
-            converter=whole_number("--event", 0, MOST_EVENTS),
+            converter=whole_number("--event", 0, MAX_EVENTS),
             metavar="N",
-            help="The moment before event N, from 0. [default: after the last]",
+            help="The state before event N, counted from 0. [default: after the last event]",
         ),
     ] = LAST,
     json: Annotated[bool, Parameter(help="Print JSON.")] = False,
 ) -> None:
-    """List what every waiting seat may do at a moment of a log."""
+    """List the legal actions of every waiting seat in a state of a log."""
     found = _moment(read_log(log), event)
     if json:
         import msgspec
@@ -42,7 +42,7 @@ def actions(
 
 
 def _moment(log: "Log", event: int) -> dict[str, Any]:
-    """All that the contract says of a moment, as plain values."""
+    """All facts about the state before an event, as plain values."""
     number = len(log.events) if event == LAST else event
     if number > len(log.events):
         raise WrongArgumentError(f"There is no event {number}; the log has {len(log.events)}, from 0.")
@@ -93,11 +93,11 @@ def _lines(found: dict[str, Any]) -> list[str]:
     lines = [f"{load(found['game']).info.title}, after {found['event']} of {found['events']} events."]
     if found["reason"]:
         names = [load(found["game"]).seat_name(seat) for seat in found["winners"]]
-        lines.append(f"The match is over: {found['reason']}" + (f"; won by {listing(names)}." if names else "."))
+        lines.append(f"The match is over: {found['reason']}" + (f"; won by {join_words(names)}." if names else "."))
     if found["chances"]:
         lines.append(f"Chance is due, with {found['chances']} equally likely outcomes.")
     if found["time_limit"]:
-        lines.append(f"The moment may last {found['time_limit']} seconds.")
+        lines.append(f"The time limit is {found['time_limit']} seconds.")
     for seat in found["waiting"]:
         width = len(str(seat["actions"][-1]["action"]))
         lines += ["", seat["prompt"]]

@@ -1,4 +1,4 @@
-"""`landwright completion`: commands and options, completed by the shell."""
+"""`landwright completion`: shell completion of commands and options."""
 
 import sys
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""`landwright games`: what can be played."""
+"""`landwright games`: the list of games."""
 
 import sys
 from typing import Annotated
@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 
 def games(*, json: Annotated[bool, Parameter(help="Print JSON.")] = False) -> None:
-    """List what can be played."""
+    """List the games."""
     from landwright.core.registry import infos
 
     if json:

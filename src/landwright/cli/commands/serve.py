@@ -1,4 +1,4 @@
-"""`landwright serve`: the table in a browser."""
+"""`landwright serve`: the server for playing in a browser."""
 
 import sys
 from dataclasses import replace
@@ -22,21 +22,23 @@ LAST_PORT: Final = 65535
 
 def serve(
     *,
-    host: Annotated[str, Parameter(help="Where to listen; 0.0.0.0 for the whole network. [default: 127.0.0.1]")] = (
+    host: Annotated[str, Parameter(help="The address; 0.0.0.0 for the whole network. [default: 127.0.0.1]")] = (
         "127.0.0.1"
     ),
     port: Annotated[
         int, Parameter(converter=whole_number("--port", 0, LAST_PORT), help=f"The port. [default: {PORT}]")
     ] = PORT,
-    data: Annotated[Path | None, Parameter(help="The folder for everything that is kept.")] = None,
-    database: Annotated[str, Parameter(metavar="URL", help="A database instead, such as postgresql://HOST/NAME.")] = "",
+    data: Annotated[Path | None, Parameter(help="The folder for the SQLite database.")] = None,
+    database: Annotated[
+        str, Parameter(metavar="URL", help="Another database instead, such as postgresql://HOST/NAME.")
+    ] = "",
     open_browser: Annotated[
         bool | None, Parameter(name="--open", negative="--no-open", help="Open a browser. [default: in a terminal]")
     ] = None,
-    pacing: Annotated[bool, Parameter(negative="--no-pacing", help="Bots take their time. [default]")] = True,
+    pacing: Annotated[bool, Parameter(negative="--no-pacing", help="Bots wait before they act. [default]")] = True,
     log_level: Annotated[str, Parameter(help="debug, info, warning or error. [default: warning]")] = "warning",
 ) -> int:
-    """Start the table and open it in a browser."""
+    """Start the server and open it in a browser."""
     from landwright.server.asgi_server import listen
     from landwright.server.json_log import write_logs
 
@@ -46,17 +48,18 @@ def serve(
     try:
         socket = listen(host, port)
     except OSError as error:
-        raise WrongArgumentError(_taken(host, port, error)) from None
+        raise WrongArgumentError(_listen_error(host, port, error)) from None
     with socket:
         address = _address(host, socket.getsockname()[1])
-        return _run(socket, address, database or _file(data), open_browser, pacing)
+        return _run(socket, address, database or _sqlite_url(data), open_browser, pacing)
 
 
-def _taken(host: str, port: int, error: OSError) -> str:
+def _listen_error(host: str, port: int, error: OSError) -> str:
     import errno
 
     if error.errno == errno.EADDRINUSE:
-        return f"Port {port} is taken. Landwright may be running already; otherwise try --port {port % LAST_PORT + 1}."
+        next_port = port % LAST_PORT + 1
+        return f"Port {port} is in use. Landwright may be running already; otherwise try --port {next_port}."
     return f"Landwright cannot listen on {host}, port {port}: {error.strerror or error}. Try another --host or --port."
 
 
@@ -65,7 +68,7 @@ def _address(host: str, port: int) -> str:
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
 
 
-def _file(data: Path | None) -> str:
+def _sqlite_url(data: Path | None) -> str:
     import platformdirs
 
     folder = data or platformdirs.user_data_path("landwright")
@@ -83,16 +86,16 @@ def _run(socket: "Socket", address: str, database: str, open_browser: bool | Non
     _check_database(database)
     playable = _games()
 
-    def greet() -> None:
+    def announce() -> None:
         sys.stdout.write(f"Landwright is at {address}  (Ctrl-C ends it)\n")
         sys.stdout.flush()
         if open_browser or (open_browser is None and sys.stdout.isatty()):
-            _open(address)
+            _open_browser(address)
 
     settings = Settings(database=database)
     if not pacing:
         settings = replace(settings, pace=(0.0, 0.0))
-    server = make_server(settings, playable, greet)
+    server = make_server(settings, playable, announce)
     try:
         server.run(sockets=[socket])
     except KeyboardInterrupt:
@@ -101,7 +104,7 @@ def _run(socket: "Socket", address: str, database: str, open_browser: bool | Non
 
 
 def _check_database(database: str) -> None:
-    """Whatever is wrong with it is said before anything else begins."""
+    """Reports a problem with the database before anything compiles."""
     import asyncio
 
     from landwright.server.storage import Storage, StorageError
@@ -116,15 +119,15 @@ def _check_database(database: str) -> None:
 
 
 def _games() -> "dict[str, Game]":
-    """All games with their bots, compiled; the first start shows how far it is."""
+    """All games with their bots, compiled; the first start shows the progress."""
     from landwright.cli.compile_game import compile_game
     from landwright.core import registry
 
-    return {name: compile_game(name, _kinds_of_bots(name)) for name in registry.names()}
+    return {name: compile_game(name, _bots_to_compile(name)) for name in registry.names()}
 
 
-def _kinds_of_bots(name: str) -> list[str]:
-    """A level for each way of thinking: compiling is done once for each."""
+def _bots_to_compile(name: str) -> list[str]:
+    """One level for each kind of bot: the levels of a kind share their kernels."""
     from landwright.cli.compile_game import compile_game
 
     kinds: dict[str, str] = {}
@@ -133,7 +136,7 @@ def _kinds_of_bots(name: str) -> list[str]:
     return list(kinds.values())
 
 
-def _open(address: str) -> None:
+def _open_browser(address: str) -> None:
     import threading
     import webbrowser
 

@@ -1,4 +1,4 @@
-"""`landwright simulate`: many games between bots, and what came of them."""
+"""`landwright simulate`: many games between bots, with statistics."""
 
 import sys
 from contextlib import nullcontext
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from landwright.core.options import Options
     from landwright.lab.tally import Simulation
 
-MOST_GAMES: Final = 1_000_000_000
-MOST_JOBS: Final = 1024
-MOST_SEED: Final = (1 << 63) - 1
+MAX_GAMES: Final = 1_000_000_000
+MAX_JOBS: Final = 1024
+MAX_SEED: Final = (1 << 63) - 1
 
 
 def simulate(
@@ -40,28 +40,30 @@ def simulate(
         Parameter(
             metavar="BOT,BOT",
             help="A bot for each seat, such as level2,random; your own as mymodule:MyBot or ./mybot.py:MyBot. "
-            "They change seats.",
+            "They rotate through the seats.",
         ),
     ],
     games: Annotated[
         int,
-        Parameter(converter=whole_number("--games", 1, MOST_GAMES), metavar="N", help="How many games. [default: 100]"),
+        Parameter(converter=whole_number("--games", 1, MAX_GAMES), metavar="N", help="How many games. [default: 100]"),
     ] = 100,
     jobs: Annotated[
         int,
-        Parameter(converter=whole_number("--jobs", 1, MOST_JOBS), metavar="N", help="How many processes. [default: 1]"),
+        Parameter(converter=whole_number("--jobs", 1, MAX_JOBS), metavar="N", help="How many processes. [default: 1]"),
     ] = 1,
     seed: Annotated[
         int,
         Parameter(
-            converter=whole_number("--seed", 0, MOST_SEED), metavar="N", help="All chance follows from it. [default: 0]"
+            converter=whole_number("--seed", 0, MAX_SEED),
+            metavar="N",
+            help="The same seed gives the same games. [default: 0]",
         ),
     ] = 0,
     option: Annotated[
         list[str] | None, Parameter(metavar="KEY=VALUE", help="An option of the game as key=value; may be repeated.")
     ] = None,
     out: Annotated[
-        str, Parameter(metavar="FILE", help="A new file for one row a game: CSV, or Parquet if it ends in .parquet.")
+        str, Parameter(metavar="FILE", help="A new file with one row per game: CSV, or Parquet if it ends in .parquet.")
     ] = "",
     json: Annotated[bool, Parameter(help="Print JSON.")] = False,
 ) -> int:
@@ -102,8 +104,8 @@ def _simulate(
             GameRows(file, game, bots) if file else nullcontext() as rows,
             bar(f"Playing {game.info.title}", games) as report,
         ):
-            keep = rows.add if rows else lambda _: None
-            return play(game, bots, games, jobs=jobs, seed=seed, options=options, report=report, keep=keep)
+            on_games = rows.add if rows else lambda _: None
+            return play(game, bots, games, jobs=jobs, seed=seed, options=options, report=report, on_games=on_games)
     except (ValueError, BotError) as error:
         raise WrongArgumentError(str(error)) from None
 
@@ -131,7 +133,7 @@ def _print_tables(found: "Simulation") -> None:
 
 
 def _tables(found: "Simulation") -> "list[Table]":
-    """Who won, and in games with points the mean of each part: many parts are readable as rows only."""
+    """The scores and, in games with points, the mean of each part. Parts are rows, because there can be many."""
     from landwright.cli.console import new_table
 
     scores = new_table("bot", "score", "95% interval", "won", "shared", "lost")

@@ -1,4 +1,4 @@
-"""`landwright terminal`: a game against bots or with friends, without leaving the terminal."""
+"""`landwright terminal`: a game in the terminal, against bots or with friends."""
 
 import contextlib
 import sys
@@ -28,53 +28,53 @@ def terminal(
         str,
         Parameter(
             metavar="BOT,BOT",
-            help="Who sits where, such as person,level3 or person,./mybot.py:MyBot. [default: person,level2]",
+            help="The players by seat, such as person,level3 or person,./mybot.py:MyBot. [default: person,level2]",
         ),
     ] = "",
     option: Annotated[
         list[str] | None, Parameter(metavar="KEY=VALUE", help="An option of the game as key=value; may be repeated.")
     ] = None,
     seed: Annotated[
-        str, Parameter(metavar="SEED", help="A number or a word that chance follows from. [default: a secret]")
+        str, Parameter(metavar="SEED", help="A number or a word for repeatable dice. [default: a secret seed]")
     ] = "",
-    log: Annotated[str, Parameter(metavar="FILE", help="A new file that the game is saved in.")] = "",
+    log: Annotated[str, Parameter(metavar="FILE", help="A new file to save the game in.")] = "",
     resume: Annotated[
-        str, Parameter(metavar="FILE", help="A file with a game to go on with; - for standard input.")
+        str, Parameter(metavar="FILE", help="A file with a saved game to continue; - for standard input.")
     ] = "",
     position: Annotated[str, Parameter(metavar="TEXT", help="The text of a position to start from.")] = "",
 ) -> int:
     """Play a game in this terminal, against bots or with friends."""
     if resume:
-        _check_alone(option=option, seed=seed, position=position)
-        match = _resumed(game, resume, seats)
+        _check_no_others(option=option, seed=seed, position=position)
+        match = _load_match(game, resume, seats)
     else:
-        match = _started(game, seats, option or [], seed, position)
-    return _sit_down(match, _file(log, resume))
+        match = _new_match(game, seats, option or [], seed, position)
+    return _play_match(match, _log_file(log, resume))
 
 
-def _check_alone(**others: object) -> None:
+def _check_no_others(**others: object) -> None:
     for name, value in others.items():
         if value:
-            raise WrongArgumentError(f"--resume goes on with the game in the file as it is; leave out --{name}.")
+            raise WrongArgumentError(f"--resume continues the game in the file as it is; leave out --{name}.")
 
 
-def _file(log: str, resume: str) -> Path | None:
-    """Where the game is saved."""
+def _log_file(log: str, resume: str) -> Path | None:
+    """The file in which the game is saved."""
     if log and log != resume:
         return check_new_file(log, "--log")
     return Path(resume).expanduser() if resume and resume != STANDARD_INPUT else None
 
 
-def _started(name: str, seats: str, pairs: list[str], seed: str, position: str) -> "Match":
+def _new_match(name: str, seats: str, pairs: list[str], seed: str, position: str) -> "Match":
     """A new match."""
     if not name:
-        raise WrongArgumentError("Say which game, such as landwright terminal forgenesis; landwright games lists them.")
+        raise WrongArgumentError("Name a game, such as landwright terminal forgenesis; landwright games lists them.")
     check_game(name)
     names = split_names(seats) if seats else []
     for who in names:
         check_bot(who, PERSON)
     game = _compiled(name, names or [OPPONENT])
-    names = names or _usual_seats(game)
+    names = names or _default_seats(game)
     check_seats(game, len(names))
     options = read_options(game, pairs)
     from landwright.core import dice
@@ -92,19 +92,19 @@ def _compiled(name: str, seats: list[str]) -> "Game":
     return compile_game(name, [who for who in seats if who != PERSON])
 
 
-def _usual_seats(game: "Game") -> list[str]:
+def _default_seats(game: "Game") -> list[str]:
     count = min(max(2, game.info.min_seats), game.info.max_seats)
     return [PERSON] + [OPPONENT] * (count - 1)
 
 
-def _resumed(name: str, file: str, seats: str) -> "Match":
+def _load_match(name: str, file: str, seats: str) -> "Match":
     """The match in a file."""
     from landwright.core import log as logs
     from landwright.core import registry, replay
 
     log = read_log(file)
     if file == STANDARD_INPUT:
-        _answer_from_terminal()
+        _read_keyboard()
     if name and name != log.game:
         raise WrongArgumentError(f"'{file}' holds a game of {log.game}, not of {name}.")
     _check_own_bots(log.seats, seats)
@@ -115,24 +115,24 @@ def _resumed(name: str, file: str, seats: str) -> "Match":
     except logs.LogError as error:
         raise WrongArgumentError(str(error)) from None
     if not log.seed and match.game.info.has_chance and not match.is_finished:
-        raise WrongArgumentError(f"'{file}' keeps its seed secret, so the game cannot go on here.")
+        raise WrongArgumentError(f"'{file}' does not contain the secret seed, so the game cannot continue here.")
     return match
 
 
-def _check_own_bots(held: list[str], seats: str) -> None:
-    """A log does not run programs by itself: its bots that are classes must be named again."""
-    if seats and split_names(seats) != held:
-        raise WrongArgumentError(f"The seats of this game are {','.join(held)}; leave out --seats, or give the same.")
-    own = [who for who in held if CLASS_MARK in who]
+def _check_own_bots(logged: list[str], seats: str) -> None:
+    """A log must not run programs by itself: its custom bots have to be named again."""
+    if seats and split_names(seats) != logged:
+        raise WrongArgumentError(f"The seats of this game are {','.join(logged)}; leave out --seats, or give the same.")
+    own = [who for who in logged if CLASS_MARK in who]
     if own and not seats:
-        advice = f"if you trust it, add --seats {','.join(held)}"
-        raise WrongArgumentError(f"The bot '{own[0]}' of this game is a program of its own; {advice}.")
+        advice = f"if you trust it, add --seats {','.join(logged)}"
+        raise WrongArgumentError(f"The custom bot '{own[0]}' of this game is a program; {advice}.")
 
 
-def _answer_from_terminal() -> None:
-    """The log was standard input: what people type comes from the terminal itself, where there is one."""
+def _read_keyboard() -> None:
+    """Reads what people type from the terminal, if there is one, because standard input was the log."""
     with contextlib.suppress(OSError):
-        sys.stdin = Path("/dev/tty").open(encoding="utf-8", errors="replace")  # noqa: SIM115  # as long as the game
+        sys.stdin = Path("/dev/tty").open(encoding="utf-8", errors="replace")  # noqa: SIM115  # open during the game
 
 
 def _is_bot(who: str) -> bool:
@@ -141,27 +141,27 @@ def _is_bot(who: str) -> bool:
     return who in NAMES or CLASS_MARK in who
 
 
-def _sit_down(match: "Match", file: Path | None) -> int:
-    """Plays the match until it is over or people leave, and says goodbye."""
+def _play_match(match: "Match", file: Path | None) -> int:
+    """Plays the match until it is over or people leave, then prints the summary."""
     from landwright.cli.compile_game import make_bot
-    from landwright.cli.console import LeavingError, Screen
+    from landwright.cli.console import QuitError, Screen
     from landwright.cli.terminal.autosave import Autosave
     from landwright.cli.terminal.game import TerminalGame
     from landwright.cli.terminal.summary import Summary
     from landwright.lab.virtual_clock import BotError
 
-    luck = int(match.commitment[:8], 16)
-    bots = {seat: make_bot(match.game, who, luck + seat) for seat, who in enumerate(match.seats) if _is_bot(who)}
+    seed = int(match.commitment[:8], 16)
+    bots = {seat: make_bot(match.game, who, seed + seat) for seat, who in enumerate(match.seats) if _is_bot(who)}
     played = TerminalGame(match, bots, Autosave(file), Screen())
     summary = Summary(played)
     played.greet()
     try:
         played.play()
-    except LeavingError as leaving:
-        summary.leave(offers=played.screen.is_person)
+    except QuitError as leaving:
+        summary.leave(offers=played.screen.is_interactive)
         return INTERRUPTED if leaving.is_interrupt else DONE
     except KeyboardInterrupt:
-        played.screen.say()
+        played.screen.write()
         summary.leave(offers=False)
         return INTERRUPTED
     except BotError as error:

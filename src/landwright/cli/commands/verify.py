@@ -1,4 +1,4 @@
-"""`landwright verify`: whether a log keeps the rules, and whether its chance is what was promised."""
+"""`landwright verify`: whether a log follows the rules, and its dice follow from the committed seed."""
 
 import sys
 from typing import Annotated
@@ -10,7 +10,7 @@ from landwright.cli.files import read_log
 
 
 def verify(log: Annotated[str, Parameter(help="A file that Landwright saved; - for standard input.")], /) -> int:
-    """Prove that a log keeps the rules and that no outcome of chance was chosen."""
+    """Prove that a log follows the rules and that its dice were fair."""
     from landwright.cli.compile_game import compile_game
     from landwright.core import registry, replay
 

@@ -1,1 +1,1 @@
-"""Playing any game in a terminal."""
+"""Any game in a terminal."""

@@ -1,4 +1,4 @@
-"""Where a game that is played in the terminal is saved."""
+"""Saving a terminal game."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -8,20 +8,20 @@ from landwright.core.match import Match, MatchError
 
 
 class Autosave:
-    """Saves a match after every choice, so that nothing is lost however the program ends."""
+    """Saves a match after every action, so that nothing is lost if the program ends unexpectedly."""
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file
 
     def save(self, match: Match) -> str:
-        """Writes the match when there is a file for it; returns a sentence about what went wrong, or nothing."""
+        """Writes the match if there is a file for it; returns an error sentence, or an empty text."""
         return _write(match, self.file) if self.file else ""
 
 
 def _write(match: Match, file: Path) -> str:
-    """Writes a match with its seed, so that it can be played on."""
+    """Writes a match with its seed, so that it can be continued."""
     if match.is_over and not match.is_revealed:
-        with suppress(MatchError):  # the seed of a match from elsewhere may be sealed
+        with suppress(MatchError):  # the seed may not be known
             match.reveal()
     try:
         replay.save(match, file, with_seed=True)

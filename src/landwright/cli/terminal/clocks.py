@@ -1,7 +1,7 @@
-"""Time in the terminal: bots live on a virtual clock, people on the real one.
+"""Time in a terminal game: bots use a virtual clock, people the real one.
 
-The real time is looked at when a person has typed a line: what bots did until then, and the end of a moment's time,
-happens first, at the time when it was due. While only bots can act nobody waits: the clock jumps to what they do next.
+The real time is checked when a person has typed a line. Bot actions and time limits that were due before it are played
+first, at the time when they were due. While only bots can act, the clock jumps to their next action.
 """
 
 import time
@@ -25,12 +25,12 @@ class Clocks:
 
     @property
     def seconds_left(self) -> int | None:
-        """Until the time of the present moment is up; None without a limit."""
+        """Until the end of the current timed moment; None without a limit."""
         deadline = self.match.deadline
         return None if deadline is None else max(0, deadline - self.now) // 1000
 
     def step(self) -> bool:
-        """What happens next without a person; False when a person is to act."""
+        """Plays what is due next without people; False if a person has to act."""
         if not self.match.game.info.is_real_time:
             return self.virtual.step()
         if all(seat in self.bots for seat in self.match.waiting):
@@ -43,9 +43,9 @@ class Clocks:
         self.virtual.now = now
         return False
 
-    def set_back(self) -> None:
-        """After a take-back."""
-        self.virtual.set_back()
+    def reset(self) -> None:
+        """Resets the clocks after a take-back."""
+        self.virtual.reset()
         self._set(self.virtual.now)
 
     def _set(self, milliseconds: int) -> None:

@@ -1,4 +1,4 @@
-"""What has happened in a match since somebody last looked."""
+"""The events of a match that have not been shown yet."""
 
 from itertools import groupby
 
@@ -7,21 +7,21 @@ from landwright.core.match import Match
 
 
 class EventFeed:
-    """Tells each event once, and none too early: what is chosen at the same time is told when all have chosen."""
+    """Shows each event once, and simultaneous actions only when all seats have acted."""
 
-    def __init__(self, match: Match, told: int = 0) -> None:
+    def __init__(self, match: Match, shown: int = 0) -> None:
         self.match = match
-        self.told = told
+        self.shown = shown
 
     def lines(self) -> list[str]:
-        """The events that may be told now, those of one seat in a row on one line."""
-        start = self.told = min(self.told, len(self.match.events))
-        while self.told < len(self.match.events) and not self._is_held(self.told):
-            self.told += 1
-        return tell(self.match, self.match.events[start : self.told])
+        """The events that may be shown now; consecutive events of one seat share a line."""
+        start = self.shown = min(self.shown, len(self.match.events))
+        while self.shown < len(self.match.events) and not self._is_held(self.shown):
+            self.shown += 1
+        return event_lines(self.match, self.match.events[start : self.shown])
 
     def _is_held(self, number: int) -> bool:
-        """Whether somebody who had to choose at the time of this event still has to."""
+        """Whether a seat that was waiting at the time of this event is still waiting."""
         event = self.match.events[number]
         if not isinstance(event, ActionEvent):
             return False
@@ -38,7 +38,7 @@ class EventFeed:
         return self.match.game.seats_waiting(self.match.state_at(number))
 
 
-def tell(match: Match, events: list[Event]) -> list[str]:
+def event_lines(match: Match, events: list[Event]) -> list[str]:
     groups = groupby(events, key=lambda event: _who(match, event))
     return [f"{who}: {', '.join(event.text for event in group)}" for who, group in groups]
 

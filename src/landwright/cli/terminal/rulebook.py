@@ -1,10 +1,10 @@
-"""A game's RULES.md, opened at the rule that matters."""
+"""Rules and sections of a game's RULES.md."""
 
 import re
 
 
 def find_rule(text: str, wanted: str) -> str:
-    """The rule of a number such as 3.7, the whole section 3, or one whose heading has a word; empty when there is none.
+    """A rule such as 3.7, a section such as 3, or a section whose heading contains a word; empty if there is none.
 
     >>> text = "# Game\\n\\n## 1 Box\\n\\n**1.1** A die.\\n\\n**1.2** A *card*.\\n\\n## End\\n\\n**2.1** Soon."
     >>> find_rule(text, "1.2")
@@ -26,6 +26,6 @@ def sections(text: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """Markdown without its marks."""
+    """Markdown without its markup."""
     without_marks = re.sub(r"\*\*?([^*\n]+)\*\*?|`([^`\n]+)`", lambda found: found[1] or found[2], text)
     return re.sub(r"^#+ ", "", without_marks, flags=re.MULTILINE).strip()

@@ -1,9 +1,9 @@
-"""What is said at the end of a game in the terminal: the result, the points, and where the log is."""
+"""The end of a terminal game: the result, the points, and where the log is."""
 
 import shlex
 
-from landwright.cli.console import LeavingError, new_table
-from landwright.cli.errors import listing
+from landwright.cli.console import QuitError, new_table
+from landwright.cli.errors import join_words
 from landwright.cli.terminal.game import TerminalGame
 
 
@@ -14,21 +14,21 @@ class Summary:
     def end(self) -> None:
         """The game is over, or somebody has resigned."""
         self.played.show()
-        self.screen.say(self._result(), style="bold")
+        self.screen.write(self._result(), style="bold")
         self._points()
-        if self._is_saved() or self._offer():
-            self._say_how_to_verify()
+        if self._is_saved() or self._offer_to_save():
+            self._show_how_to_verify()
 
     def leave(self, *, offers: bool) -> None:
         """Somebody leaves before the end."""
-        if self._is_saved() or (offers and self._offer()):
-            self.screen.say(f"The game is saved in {self.played.autosave.file}. Go on with it by:")
-            self.screen.say(f"  landwright terminal --resume {self._quoted()}")
+        if self._is_saved() or (offers and self._offer_to_save()):
+            self.screen.write(f"The game is saved in {self.played.autosave.file}. Continue it with:")
+            self.screen.write(f"  landwright terminal --resume {self._quoted()}")
         else:
-            self.screen.say("You have left the game; it was not saved.")
+            self.screen.write("You have left the game; it was not saved.")
 
     def _result(self) -> str:
-        """One sentence: who won, and why."""
+        """A sentence with the winner and the reason."""
         outcome = self.match.outcome
         if outcome is None:
             others = [self.game.seat_name(seat) for seat in range(len(self.match.seats))]
@@ -44,8 +44,8 @@ class Summary:
         if len(winners) == seats:
             return "A draw"
         if winners == self.played.people:
-            return f"You win as {listing(names)}" if len(winners) == 1 else f"You win together, {listing(names)}"
-        return f"{listing(names)} {'wins' if len(winners) == 1 else 'share the win'}"
+            return f"You win as {join_words(names)}" if len(winners) == 1 else f"You win together, {join_words(names)}"
+        return f"{join_words(names)} {'wins' if len(winners) == 1 else 'share the win'}"
 
     def _points(self) -> None:
         if not self.game.scoring.parts:
@@ -57,31 +57,31 @@ class Summary:
         self.screen.console.print(table)
 
     def _is_saved(self) -> bool:
-        """Whether the game is in its file, with its last event."""
+        """Saves the game; whether it has a file and is saved."""
         problem = self.played.autosave.save(self.match)
         if problem:
-            self.screen.say(problem)
+            self.screen.write(problem)
         return bool(self.played.autosave.file) and not problem
 
-    def _offer(self) -> bool:
-        """Asks a person for a file until the game is in it; False when none is wanted."""
-        if self.screen.is_person:
-            self.screen.say("Save the game? Type the name of a file, or only Enter for no.")
-        while self.screen.is_person and not self.played.autosave.file:
+    def _offer_to_save(self) -> bool:
+        """Asks a person for a file until the game is saved; False if the person wants none."""
+        if self.screen.is_interactive:
+            self.screen.write("Save the game? Type the name of a file, or press Enter not to save.")
+        while self.screen.is_interactive and not self.played.autosave.file:
             try:
                 name = self.screen.ask("file")
-            except LeavingError:
+            except QuitError:
                 return False
             if not name:
                 return False
             answer = self.played.save_in(name)
             if not self.played.autosave.file:
-                self.screen.say(answer)
+                self.screen.write(answer)
         return bool(self.played.autosave.file)
 
-    def _say_how_to_verify(self) -> None:
-        self.screen.say(f"The log is in {self.played.autosave.file}. Prove its chance by:")
-        self.screen.say(f"  landwright verify {self._quoted()}")
+    def _show_how_to_verify(self) -> None:
+        self.screen.write(f"The log is in {self.played.autosave.file}. Verify its dice with:")
+        self.screen.write(f"  landwright verify {self._quoted()}")
 
     def _quoted(self) -> str:
         return shlex.quote(str(self.played.autosave.file))

@@ -1,4 +1,4 @@
-"""Forgenesis: six forged creatures a side race for the other's corner."""
+"""Forgenesis: each side has six forged creatures, which race for the opponent's corner."""
 
 from landwright.core.game import Game, GameInfo
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import App, Parameter
 
-from landwright.cli.arguments import amount, whole_number
+from landwright.cli.arguments import positive_number, whole_number
 from landwright.cli.errors import WrongArgumentError
 
 if TYPE_CHECKING:
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from landwright.core.types import State
 
 GAME: Final = "forgenesis"
-MOST_DEPTH: Final = 64
-MOST_SECONDS: Final = 86_400.0
+MAX_DEPTH: Final = 64
+MAX_SECONDS: Final = 86_400.0
 
 EXAMPLE: Final = "'..g./..../..../.S.. o BDG|bds'"  # a position
 
@@ -26,7 +26,7 @@ Position = Annotated[str, Parameter(help=f"Such as {EXAMPLE}.")]
 @app.command(help_epilogue=f"Example: landwright {GAME} perft {EXAMPLE} 5 --divide")
 def perft(
     position: Position,
-    n: Annotated[int, Parameter(converter=whole_number("N", 0, MOST_DEPTH), help="How many steps.")],
+    n: Annotated[int, Parameter(converter=whole_number("N", 0, MAX_DEPTH), help="How many steps.")],
     /,
     *,
     divide: Annotated[bool, Parameter(help="List each first step with its own count.")] = False,
@@ -63,7 +63,9 @@ def analyse(
     *,
     seconds: Annotated[
         float,
-        Parameter(converter=amount("--seconds", MOST_SECONDS), metavar="S", help="How long to think. [default: 5]"),
+        Parameter(
+            converter=positive_number("--seconds", MAX_SECONDS), metavar="S", help="How long to think. [default: 5]"
+        ),
     ] = 5.0,
     json: Annotated[bool, Parameter(help="Print JSON.")] = False,
 ) -> None:

@@ -1,4 +1,4 @@
-"""What is in the box: one board, and six creatures of each colour."""
+"""The components: a board, and six creatures of each colour."""
 
 from typing import Final
 
@@ -31,12 +31,12 @@ BASES: Final = np.array([0, 15])  # by colour: a1, d4
 SPACES: Final = 4
 SUMMONING_SPACES: Final = np.array([4, 1, 11, 14])  # two for each colour: a2 b1, d3 c4
 
-# The space beyond every edge counts as a square that is always empty, and every step from there stays there.
+# BEYOND is an extra square for everything beyond the edges. It is always empty, and every step from it stays there.
 BEYOND: Final = SQUARES
 
 
 def _steps(directions: tuple[tuple[int, int], ...]) -> NDArray[np.int64]:
-    """The square one step on from each square in each direction."""
+    """For each square and direction, the square one step away."""
     table = np.full((SQUARES + 1, len(directions)), BEYOND, np.int64)
     for square in range(SQUARES):
         rank, file = divmod(square, SIDE)

@@ -1,4 +1,4 @@
-"""Forgenesis in words: `Sb1-b2`, `Bc2 shove left`, `summon G a2`, `refresh`, `end turn`."""
+"""The texts of Forgenesis, such as `Sb1-b2`, `Bc2 shove left`, `summon G a2`, `refresh`, `end turn`."""
 
 import re
 from functools import cache
@@ -43,7 +43,7 @@ from landwright.games.forgenesis.state import (
 Letter: TypeAlias = Literal["B", "D", "Y", "F", "G", "S"]
 ORTHOGONALS: Final = ("up", "right", "down", "left")
 DIAGONALS: Final = ("up-right", "down-right", "down-left", "up-left")
-ABILITIES: Final = ("shove", "fly", "", "pull", "jump", "swap")  # by kind; the Butterfly has only what it borrows
+ABILITIES: Final = ("shove", "fly", "", "pull", "jump", "swap")  # by kind; the Butterfly only borrows abilities
 
 
 class MoveStep(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True, omit_defaults=True):
@@ -98,13 +98,13 @@ def _activation(square: int, way: int, direction: int) -> MoveStep | AbilityStep
 
 
 def _steps() -> tuple[msgspec.Struct | None, ...]:
-    """In the order of the action numbers of `state.py`."""
+    """In the order of the action numbers in `state.py`."""
     spaces = [SQUARE_NAMES[square] for square in SUMMONING_SPACES]
-    entries: Any = [(letter, space) for letter in LETTERS for space in spaces]
+    arrivals: Any = [(letter, space) for letter in LETTERS for space in spaces]
     return (
         *(_activation(q, way, d) for q in range(SQUARES) for way in range(WAYS) for d in range(DIRECTIONS)),
-        *(SummonStep(*entry) for entry in entries),
-        *(PlaceStep(*entry) for entry in entries),
+        *(SummonStep(*arrival) for arrival in arrivals),
+        *(PlaceStep(*arrival) for arrival in arrivals),
         RefreshStep(),
         EndTurnStep(),
     )
@@ -124,19 +124,19 @@ class ForgenesisNotation(Notation):
         TURN_LIMIT: "200 turns have been played",
     }
     refusals = {
-        code.PLACING_RULE: "Set-up alone puts a creature of the opponent on a space of the opponent.",
+        code.PLACING_RULE: "Only in set-up is a creature of the opponent placed, on a space of the opponent.",
         code.NOT_WAITING: "It is not this player's turn, or there is no such step.",
-        code.NOTHING_RESTS: "A refresh needs at least one resting creature of one's own.",
+        code.NOTHING_RESTS: "A refresh needs at least one resting creature of the player.",
         code.REFRESH_COMES_ALONE: "A refresh is a whole turn; a creature has been activated already.",
-        code.NO_OWN_CREATURE: "No creature of one's own stands there.",
+        code.NO_OWN_CREATURE: "None of the player's creatures stands there.",
         code.RESTS: "A resting creature cannot be activated.",
         code.ACTIVATED_BEFORE: "That creature has been activated this turn.",
-        code.NOT_FARTHER: "A move leads away from the own base: up or right for Orange, down or left for Blue.",
+        code.NOT_FARTHER: "A move leads away from the player's base: up or right for Orange, down or left for Blue.",
         code.OCCUPIED: "A move needs an empty square.",
         code.NOT_IN_RESERVE: "That creature is not in the reserve.",
-        code.NO_FREE_SPACE: "A summon needs an empty summoning space of one's own.",
+        code.NO_FREE_SPACE: "A summon needs an empty summoning space of the player.",
         code.NOTHING_ACTIVATED: "A turn without a summon ends only after at least one activation.",
-        code.OWN_BASE: "No creature may come to the base of its own colour.",
+        code.OWN_BASE: "A creature may not enter the base of its own colour.",
         code.NOT_ITS_ABILITY: "That is another creature's ability.",
         code.NOTHING_TO_SHOVE: "The Beetle shoves a creature next to it, and the square behind that must be free.",
         code.NOWHERE_TO_FLY: "The Bird needs an empty square.",
@@ -160,7 +160,7 @@ class ForgenesisNotation(Notation):
         return "refresh" if isinstance(step, RefreshStep) else "end turn"
 
     def action_text(self, s: PlainState, seat: int, action: int) -> str:
-        """An activation is written with the letter of the creature, and a move by where it leads."""
+        """An activation has the letter of the creature, and a move has its destination."""
         if action >= SUMMON:
             return self.texts[action]
         return _activation_text(s.board[action // (WAYS * DIRECTIONS)] % COLOUR, action, self.texts[action])
@@ -209,7 +209,7 @@ class ForgenesisNotation(Notation):
         return "activate creatures and then summon, or refresh."
 
     def drawing(self, s: PlainState) -> str:
-        """The board: ~ rests, ^ was activated this turn, + marks an empty base."""
+        """The board: ~ marks resting creatures, ^ activated ones, + an empty base."""
         cells = [square_text(s, square) for square in range(SQUARES)]
         cells = ["+" if cell == "." and square in (0, SQUARES - 1) else cell for square, cell in enumerate(cells)]
         rows = [
@@ -223,7 +223,7 @@ class ForgenesisNotation(Notation):
         return "\n".join([*rows, files, "", reserves, ", ".join(kinds + marks)])
 
 
-@cache  # asked for every legal step of every position that anybody is shown
+@cache  # called for every legal action of every position that is shown
 def _activation_text(kind: int, action: int, step: str) -> str:
     square, way, direction = action // (WAYS * DIRECTIONS), action // DIRECTIONS % WAYS, action % DIRECTIONS
     if way != MOVE:
@@ -237,7 +237,7 @@ def _destinations(square: int) -> list[str]:
 
 
 def _direction(seat: int, square: str, to: str) -> str:
-    """Where two directions leave the board, the one away from the own base is meant."""
+    """If two directions leave the board, the one away from the player's own base."""
     found = [d for d, name in enumerate(_destinations(SQUARE_NAMES.index(square))) if name == to]
     if not found:
         raise ReadError(f"'{to}' is not one step from {square}.")

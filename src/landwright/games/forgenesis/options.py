@@ -1,4 +1,4 @@
-"""What a table may choose."""
+"""The options of Forgenesis."""
 
 from typing import Annotated, Literal
 
@@ -10,7 +10,7 @@ from landwright.games.forgenesis.state import NOBODY_YET
 
 
 class ForgenesisOptions(Options, frozen=True):
-    """The kinds in play (drawn at random when empty) and who starts."""
+    """The kinds in play (drawn at random if empty) and the first player."""
 
     creatures: Annotated[
         str, Meta(title="Creatures", description="Four letters of BDYFGS, such as BDGS; empty to draw them at random.")

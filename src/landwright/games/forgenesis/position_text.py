@@ -1,8 +1,8 @@
-"""Positions in text.
+"""Positions as text.
 
-A position is written as `..g./..../..../.S.. o BDG|bds`: ranks 4 to 1, the side to move, the reserves. That is the
-start of a turn. At other moments a fourth word says which (`draw`, `first`, `place`, `acting`, `repetition`, `limit`),
-and in the middle of a turn `^` follows a creature that has been activated.
+A position is written as `..g./..../..../.S.. o BDG|bds`: ranks 4 to 1, the side to move, the reserves. This is the
+start of a turn. Other moments have a fourth word (`draw`, `first`, `place`, `acting`, `repetition`, `limit`). In the
+middle of a turn `^` follows a creature that has been activated.
 """
 
 import re
@@ -76,7 +76,7 @@ def _letter(creature: int) -> str:
 
 
 def read_turn(game: "Game", text: str) -> State:
-    """A position at the start of a turn, as the check commands take it."""
+    """A position at the start of a turn, as in the arguments of commands."""
     if len(text.split(" ")) != 3 or "^" in text:
         raise ReadError(
             f"A position is a board, a side and the reserves with single spaces between, such as '{EXAMPLE}'."
@@ -85,7 +85,7 @@ def read_turn(game: "Game", text: str) -> State:
 
 
 def read(game: "Game", text: str) -> State:
-    """The state that `write` wrote, but for the turns that led there; a `ReadError` says what is wrong."""
+    """The state of a text, without its history; raises `ReadError` if the text is invalid."""
     fields = text.split(" ")
     if len(fields) not in (3, 4):
         raise ReadError(f"A position has a board, a side and the reserves, such as '{EXAMPLE}'.")
@@ -94,7 +94,7 @@ def read(game: "Game", text: str) -> State:
     s.place[:] = BEYOND
     _read_board(s, fields[0])
     _read_reserves(s, fields[2])
-    known = s.standing | s.reserve  # a kind that either colour has is in play; a creature that is nowhere was removed
+    known = s.standing | s.reserve  # kinds of either colour are in play; a creature that is nowhere was removed
     kinds = (known | known >> COLOUR) & (1 << KINDS) - 1
     s.in_play = kinds | kinds << COLOUR
     _read_moment(game, s, fields[1], fields[3] if len(fields) == 4 else "")
@@ -130,7 +130,8 @@ def _read_creature(s: State, token: str, name: str) -> None:
 def _read_letter(letter: str, where: str) -> int:
     kind = LETTERS.find(letter.upper())
     if kind < 0 or len(letter) != 1 or not letter.isascii():
-        raise ReadError(f"'{letter}' {where} is no creature; they are {' '.join(LETTERS)}, and '.' is an empty square.")
+        known = f"creatures are {' '.join(LETTERS)}, and '.' is an empty square"
+        raise ReadError(f"'{letter}' {where} is not a creature; {known}.")
     return kind if letter.isupper() else COLOUR + kind
 
 
@@ -167,7 +168,7 @@ def _read_moment(game: "Game", s: State, side: str, moment: str) -> None:
     if kinds > KINDS_IN_PLAY and moment != "draw":
         raise ReadError(f"There are {kinds} kinds of creature; only four are in play.")
     if (moment in ("first", "place") and kinds < KINDS_IN_PLAY) or (moment == "draw" and kinds <= KINDS_IN_PLAY):
-        raise ReadError(f"There are {kinds} kinds of creature, which are too few for set-up.")
+        raise ReadError(f"There are {kinds} kinds of creature, which is too few for set-up.")
     s.first = "ob?".index(side)
     if moment in ("draw", "first"):
         s.phase = DRAWING_KINDS if moment == "draw" else CHOOSING_FIRST
@@ -190,13 +191,13 @@ def _read_play(game: "Game", s: State, moment: str) -> None:
     s.phase, s.placed = PLAYING, 2
     taken = [colour for colour, base in enumerate(BASES) if s.board[base] != EMPTY]
     if len(taken) == 2:
-        raise ReadError("Both bases are taken; the game ends with the first.")
+        raise ReadError("Both bases are occupied, but the game ends with the first.")
     if taken:
         s.phase, s.ending, s.winners = OVER, BASE_REACHED, 1 << (1 - taken[0])
     if moment == "acting":
         s.activations = max(1, int(s.activated).bit_count())
     elif moment:
         s.phase, s.ending, s.winners = OVER, REPETITION if moment == "repetition" else TURN_LIMIT, 0b11
-    elif not taken:  # the turn starts as in play, by the other side handing it over, so that its endings are noticed
+    elif not taken:  # let the other side end its turn, so that the endings at the start of a turn are checked
         s.to_move, s.activations, s.turns = 1 - s.to_move, 1, -1
         game.rules.act(s, int(s.to_move), END_TURN)

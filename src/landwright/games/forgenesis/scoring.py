@@ -1,4 +1,4 @@
-"""Forgenesis has no points: a base decides."""
+"""Forgenesis has no points."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from landwright.kernels import inlined
 
 @inlined
 def points(s: State, out: Numbers) -> None:
-    """No part, so there is nothing to fill in."""
+    """Nothing to write: there are no parts."""
 
 
 SCORING: Final = Scoring()

@@ -1,4 +1,4 @@
-"""The record of a game of Forgenesis, and how an action is numbered."""
+"""The record of Forgenesis, and the numbers of actions."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from landwright.games.forgenesis.components import KINDS, SPACES, SQUARES
 
-# A creature is colour * COLOUR + kind; numbers with a kind from KINDS on stand for nothing.
+# A creature is colour * COLOUR + kind; numbers with a kind of KINDS or more are unused.
 COLOUR: Final = 8
 CREATURES: Final = 2 * COLOUR
 EMPTY: Final = -1
@@ -26,17 +26,17 @@ NO_ACTIVATION: Final = 2
 REPETITION: Final = 3
 TURN_LIMIT: Final = 4
 
-MOST_TURNS_IN_GAME: Final = 200
+MAX_TURNS_IN_GAME: Final = 200
 REPETITIONS: Final = 3
 
-# Whole words throughout: one compiled version of each rule, instead of one for every width of its arguments.
+# All fields are 64-bit: Numba would compile each rule again for every other width of its arguments.
 STATE: Final = np.dtype(
     (
         np.record,
         [
             ("board", "i8", SQUARES + 1),  # the creature on each square, or EMPTY; nothing ever stands BEYOND
             ("place", "i8", CREATURES),  # the square of each creature; BEYOND when it stands on none
-            # Bit sets of creatures. Whoever is in play, but neither standing nor in reserve, has been removed.
+            # Bit sets of creatures. A creature in play that is neither standing nor in reserve has been removed.
             ("in_play", "i8"),
             ("reserve", "i8"),
             ("standing", "i8"),
@@ -47,12 +47,12 @@ STATE: Final = np.dtype(
             ("first", "i8"),  # the starting player, or NOBODY_YET
             ("placed", "i8"),  # set-up creatures placed
             ("activations", "i8"),  # this turn
-            ("is_endless", "i8"),  # repetition and the turn limit do not count: for perft
+            ("is_endless", "i8"),  # ignores repetition and the turn limit, for perft
             ("ending", "i8"),
             ("winners", "i8"),  # bit set
             ("turns", "i8"),  # completed
-            ("since", "i8"),  # the first entry of `history` that can come up again
-            ("history", "i8", MOST_TURNS_IN_GAME + 1),  # the position at the start of each turn
+            ("since", "i8"),  # the first item of `history` that can be repeated
+            ("history", "i8", MAX_TURNS_IN_GAME + 1),  # the position at the start of each turn
         ],
     )
 )

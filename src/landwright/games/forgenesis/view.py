@@ -1,4 +1,4 @@
-"""What a seat sees of Forgenesis: everything, for nothing is hidden."""
+"""The view of Forgenesis: the whole state, because nothing is secret."""
 
 from functools import cache, lru_cache
 from typing import Literal, TypeAlias, cast
@@ -49,7 +49,7 @@ class ForgenesisView(View, frozen=True, tag="forgenesis"):
         )
 
 
-# The server shows every position to everybody at the table.
+# Cached, because the server shows every position to everybody at the table.
 
 
 @cache

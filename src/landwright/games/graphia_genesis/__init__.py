@@ -1,4 +1,4 @@
-"""Graphia Genesis: everyone draws the same terrains on a map of their own."""
+"""Graphia Genesis: all players draw the same terrains, each on their own map."""
 
 from landwright.core.game import Game, GameInfo
 

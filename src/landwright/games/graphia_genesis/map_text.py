@@ -13,7 +13,7 @@ MAP: Final = MapText(LETTERS, (SIDE,) * SIDE, "terrain")
 
 
 def letters(land: Iterable[Iterable[int]]) -> list[str]:
-    """The lines of a map, from the words of each kind."""
+    """The lines of a map, from the bitboard of each kind."""
     kinds = [0] * SQUARES
     for kind, words in enumerate(land):
         for square in squares(words):
@@ -22,7 +22,7 @@ def letters(land: Iterable[Iterable[int]]) -> list[str]:
 
 
 def read_map(text: str) -> Words:
-    """The words of each kind; a `ReadError` names the line that is wrong."""
+    """The bitboard of each kind; a `ReadError` names the invalid line."""
     found = MAP.read(text)
     kinds = [from_squares(square for square, kind in enumerate(found) if kind == one) for one in range(KINDS)]
     return np.array(kinds, np.int64)

@@ -1,4 +1,4 @@
-"""Graphia Genesis in words: a draw is a shape, how far it is turned, and the upper left corner of where it lies."""
+"""The texts of Graphia Genesis: a draw is a shape, its turn in degrees, and its upper left corner."""
 
 import re
 from typing import Annotated, Any, Final, Literal, cast
@@ -13,15 +13,15 @@ from landwright.games.graphia_genesis import INFO
 from landwright.games.graphia_genesis.components import (
     DESOLATION,
     DIE,
-    FIRST_WAY,
+    FIRST_ORIENTATION,
     LETTERS,
     NAMES,
     NEXUS,
+    ORIENTATION_SHAPE,
     PLACES,
     SHAPE_LETTERS,
     SHAPES,
     SIDE,
-    WAY_SHAPE,
 )
 from landwright.games.graphia_genesis.map_text import letters
 from landwright.games.graphia_genesis.rules import legality as code
@@ -67,9 +67,9 @@ class RollStep(msgspec.Struct, frozen=True, tag="roll"):
     number: int
 
 
-def _draw(way: int, corner: int) -> DrawStep:
-    shape = int(WAY_SHAPE[way])
-    turn = QUARTER * (way - int(FIRST_WAY[shape]))
+def _draw(orientation: int, corner: int) -> DrawStep:
+    shape = int(ORIENTATION_SHAPE[orientation])
+    turn = QUARTER * (orientation - int(FIRST_ORIENTATION[shape]))
     return DrawStep(cast(Any, SHAPE_LETTERS[shape]), cast(Any, turn), 1 + corner // SIDE, 1 + corner % SIDE)
 
 
@@ -83,7 +83,7 @@ class GraphiaGenesisNotation(Notation):
     endings = {NOBODY_CAN_DRAW: "nobody can draw either shape"}
     refusals = {
         code.NOT_DRAWING: "This player has nothing to draw now, or there is no such draw.",
-        code.NOT_OFFERED: "That shape lies on neither of the two cards.",
+        code.NOT_OFFERED: "That shape is on neither of the two cards.",
         code.NOT_A_SHAPE: "A Nexus is a single square, and every land terrain is a shape of four.",
         code.TAKEN: "Only empty squares can be drawn on.",
         code.OFF_THE_NUMBER: "At least one square must lie in the row or the column of the number rolled.",
@@ -96,13 +96,13 @@ class GraphiaGenesisNotation(Notation):
         return f"{step.shape} {step.turn}° r{step.row} c{step.column}"
 
     def read_action(self, s: PlainState, seat: int, text: str) -> int:
-        """The degree sign may be left out. A shape that looks the same after a turn has only its first ways."""
+        """The degree sign is optional. Turns that give the same orientation are equivalent."""
         found = TEXT.fullmatch(text.strip().lower())
         if not found:
             raise ReadError(self.how_to_write)
         what, turn, row, column = found["what"].upper(), found["turn"], int(found["row"]), int(found["column"])
         if what not in SHAPE_LETTERS and (what != "N" or turn):
-            raise ReadError(f"'{what}' is no shape; they are {', '.join(SHAPE_LETTERS)}, and N for a Nexus.")
+            raise ReadError(f"'{what}' is not a shape; shapes are {', '.join(SHAPE_LETTERS)}, and N is a Nexus.")
         if turn and (int(turn) % QUARTER or int(turn) >= 4 * QUARTER):
             raise ReadError("A shape is turned by 0, 90, 180 or 270 degrees.")
         step = NexusStep(row, column) if what == "N" else _first_alike(what, int(turn or 0), row, column)
@@ -136,7 +136,7 @@ class GraphiaGenesisNotation(Notation):
         return f"draw {NAMES[s.terrain]} in the shape {shape}, touching row {s.die} or column {s.die}."
 
     def drawing(self, s: PlainState) -> str:
-        """The maps, some side by side; what is drawn in this round is not shown before all have."""
+        """The maps, several side by side, without the draws of this round, which are secret until all have drawn."""
         rows = []
         for first in range(0, s.seats, MAPS_ACROSS):
             seats = range(first, min(first + MAPS_ACROSS, s.seats))
@@ -150,11 +150,11 @@ class GraphiaGenesisNotation(Notation):
 
 
 def _first_alike(shape: str, turn: int, row: int, column: int) -> DrawStep:
-    ways = WAY_SHAPE.tolist().count(SHAPE_LETTERS.index(shape))
-    return DrawStep(cast(Any, shape), cast(Any, turn % (QUARTER * ways)), row, column)
+    orientations = ORIENTATION_SHAPE.tolist().count(SHAPE_LETTERS.index(shape))
+    return DrawStep(cast(Any, shape), cast(Any, turn % (QUARTER * orientations)), row, column)
 
 
 def card_name(s: PlainState, card: int) -> str:
-    """The shape on a card; where several have the same, which of them it is."""
+    """The shape on a card, with an ordinal if earlier cards have the same shape."""
     shape = s.deck[card]
     return f"{ORDINALS[s.deck[:card].count(shape)]}{SHAPE_LETTERS[shape]}"

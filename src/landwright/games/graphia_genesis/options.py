@@ -1,4 +1,4 @@
-"""What a table may choose."""
+"""The options of Graphia Genesis."""
 
 from typing import Annotated, Final, Literal
 
@@ -19,14 +19,24 @@ FARMS: Final = {"square": FOR_SQUARES, "side": FOR_SIDES}
 class GraphiaGenesisOptions(Options, frozen=True):
     anchor: Annotated[
         Literal["terrain", "group", "both"],
-        Meta(title="Without an anchor", description="What a land that is next to no Nexus loses."),
+        Meta(
+            title="Without an anchor",
+            description="What a land without a square next to a Nexus loses.",
+            extra={"labels": {"terrain": "Its terrain points", "group": "Its largest group", "both": "Both"}},
+        ),
     ] = "terrain"
     farm: Annotated[
         Literal["square", "side"],
-        Meta(title="Farms", description="Whether a Farm square by a River counts once, or once for each side."),
+        Meta(
+            title="Farms",
+            description="How often a Farm square next to a River counts.",
+            extra={"labels": {"square": "Once", "side": "Once for each side by a River"}},
+        ),
     ] = "square"
     flips: Annotated[bool, Meta(title="Flips", description="Shapes may be flipped as well as turned.")] = False
-    deck: Annotated[str, Meta(title="Shape cards", description=f"Eight letters of {SHAPE_LETTERS}, one a card.")] = DECK
+    deck: Annotated[
+        str, Meta(title="Shape cards", description=f"The shapes on the eight cards, as letters of {SHAPE_LETTERS}.")
+    ] = DECK
 
     def __post_init__(self) -> None:
         if len(self.deck) != CARDS or set(self.deck) - set(SHAPE_LETTERS + SHAPE_LETTERS.lower()):

@@ -37,7 +37,7 @@ from landwright.geometry.bitboard12 import (
     crossing_group,
     either,
     group_of_size,
-    is_none,
+    is_empty_board,
     largest_group,
     neighbours,
     read_row,
@@ -48,9 +48,9 @@ from landwright.geometry.bits import count_bits
 from landwright.kernels import inlined
 
 PARTS: Final = NEXUS + LANDS  # terrain points of seven terrains, then the largest groups of six
-GROUPS: Final = NEXUS  # the part of the first land's largest group; that of its terrain points is 0
+GROUPS: Final = NEXUS  # the first of the parts for largest groups
 RIM: Final = (FIRST_COLUMN | LAST_COLUMN | FIRST_ROW, FIRST_COLUMN | LAST_COLUMN, FIRST_COLUMN | LAST_COLUMN | LAST_ROW)
-# The columns of the regions in a word: it holds as many rows as a region has.
+# The three regions in a word of the bitboard, which has as many rows as a region.
 REGIONS: Final = tuple((FIRST_COLUMN << left) * ((1 << REGION) - 1) for left in range(0, SIDE, REGION))
 
 
@@ -76,12 +76,12 @@ def best_seats(s: State) -> int:
 
 @inlined
 def score_map(land: Words, loses: int, farm: int, out: Numbers) -> int:
-    """The points of one map in every part, and their sum."""
+    """Writes the points of one map in every part, and returns their sum."""
     near_nexus = neighbours(read_row(land, NEXUS))
     total = 0
     for terrain in range(MOUNTAIN, LANDS + 1):
         squares = read_row(land, terrain)
-        is_anchored = not is_none(both(squares, near_nexus))
+        is_anchored = not is_empty_board(both(squares, near_nexus))
         keeps_terrain = is_anchored or loses & LOSES_TERRAIN == 0 or terrain == DESERT
         keeps_group = is_anchored or loses & LOSES_GROUP == 0
         out[terrain - 1] = terrain_points(land, terrain, farm) if keeps_terrain else 0
@@ -99,7 +99,7 @@ def terrain_points(land: Words, terrain: int, farm: int) -> int:
     if terrain == FOREST:
         return forest_points(read_row(land, FOREST))
     if terrain == RIVER:
-        return 0 if is_none(crossing_group(read_row(land, RIVER))) else CROSSING
+        return 0 if is_empty_board(crossing_group(read_row(land, RIVER))) else CROSSING
     squares = count(counting(land, terrain))
     return -squares if terrain == DESERT else squares
 
@@ -125,7 +125,7 @@ def forest_points(forest: Board) -> int:
 
 @inlined
 def full_regions(word: int) -> int:
-    """How many of the three regions in a word have enough squares."""
+    """How many of the three regions in a word are full."""
     full = 0
     for region in REGIONS:
         if count_bits(word & region) >= FULL_REGION:
@@ -135,7 +135,7 @@ def full_regions(word: int) -> int:
 
 @inlined
 def nexus_points(land: Words) -> int:
-    """5.8: each land counts for the Nexus squares that it lies next to."""
+    """5.8: one point for each pair of a Nexus square and a land next to it."""
     nexus = read_row(land, NEXUS)
     total = 0
     for terrain in range(MOUNTAIN, LANDS + 1):
@@ -148,11 +148,11 @@ def nexus_points(land: Words) -> int:
 
 @inlined
 def explain(s: State, seat: int, points: Numbers, marks: Numbers) -> None:
-    """The points of a seat, and the squares behind them, part by part."""
+    """The points of a seat in every part, and the squares that earn them."""
     land = s.land[seat]
     score_map(land, s.loses, s.farm, points)
     for part in range(PARTS):
-        if points[part] == 0:  # nothing earned, or withheld
+        if points[part] == 0:  # nothing earned, or lost without an anchor
             continue
         if part < GROUPS:
             mark(earning_squares(land, part + 1), marks[part])
@@ -168,7 +168,7 @@ def mark(board: Board, marks: Numbers) -> None:
 
 @inlined
 def earning_squares(land: Words, terrain: int) -> Board:
-    """The squares that make a terrain's points."""
+    """The squares that earn a terrain's points."""
     here = read_row(land, terrain)
     if terrain == FOREST:
         return in_full_regions(here[0]), in_full_regions(here[1]), in_full_regions(here[2])
@@ -199,17 +199,17 @@ def all_lands(land: Words) -> Board:
 def _parts() -> tuple[Part, ...]:
     """In the order of the columns of `points`."""
     terrains = [
-        ("5.2", "1 for each square on the rim of the map."),
-        ("5.3", "2 for each region with at least four squares."),
-        ("5.4", "12 for a group from edge to edge."),
-        ("5.5", "Minus 1 for each square next to Tundra."),
-        ("5.6", "1 for each square next to Mountain."),
-        ("5.7", "1 for each square next to River."),
-        ("5.8", "1 for each different land next to each Nexus."),
+        ("5.2", "1 for each Mountain square on the rim of the map."),
+        ("5.3", "2 for each region with four Forest squares or more."),
+        ("5.4", "12 for one River group from north to south, or from west to east."),
+        ("5.5", "Minus 1 for each Desert square next to a Tundra."),
+        ("5.6", "1 for each Tundra square next to a Mountain."),
+        ("5.7", "1 for each Farm square next to a River."),
+        ("5.8", "Each Nexus brings 1 for every different land next to it."),
     ]
     lines = zip(NAMES[MOUNTAIN : NEXUS + 1], terrains, strict=True)
     groups = [
-        Part(f"{name.lower()} group", name, "5.9", "1 for each square of the largest group.", "Group")
+        Part(f"{name.lower()} group", name, "5.9", f"1 for each square of the largest {name} group.", "Group")
         for name in NAMES[MOUNTAIN : LANDS + 1]
     ]
     return (*(Part(name.lower(), name, rule, words, "Terrain") for name, (rule, words) in lines), *groups)

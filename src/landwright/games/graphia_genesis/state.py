@@ -1,13 +1,13 @@
-"""The record of a game of Graphia Genesis, and how an action is numbered."""
+"""The record of Graphia Genesis, and the numbers of actions."""
 
 from typing import Final
 
 import numpy as np
 
-from landwright.games.graphia_genesis.components import CARDS, KINDS, MOST_SEATS, PLACES, SQUARES
+from landwright.games.graphia_genesis.components import CARDS, KINDS, MAX_SEATS, PLACES, SQUARES
 from landwright.geometry.bitboard12 import WORDS
 
-# Phases: what is due.
+# Phases: what comes next.
 TERRAIN_CARD: Final = 0
 FIRST_SHAPE: Final = 1
 SECOND_SHAPE: Final = 2
@@ -26,14 +26,14 @@ LOSES_BOTH: Final = LOSES_TERRAIN | LOSES_GROUP
 FOR_SQUARES: Final = 0
 FOR_SIDES: Final = 1
 
-NOTHING: Final = -1  # as a shape, or as what a seat has drawn
+NOTHING: Final = -1  # no shape, or no action
 ALL_CARDS: Final = (1 << CARDS) - 1
 
 STATE: Final = np.dtype(
     (
         np.record,
         [
-            ("land", "i8", (MOST_SEATS, KINDS, WORDS)),  # for each seat and kind the set of squares that hold it
+            ("land", "i8", (MAX_SEATS, KINDS, WORDS)),  # by seat and kind: the set of its squares
             ("seats", "i8"),
             ("loses", "i8"),  # what an unanchored terrain loses
             ("flips", "i8"),
@@ -46,9 +46,13 @@ STATE: Final = np.dtype(
             ("die", "i8"),  # 1 to 12, or 0 before it is rolled
             ("terrain_cards", "i8"),  # bit set of those left
             ("shape_cards", "i8"),  # bit set of those left
-            ("desolated", "i8"),  # bit set of the numbers, less one, that a Desolation has had
+            ("desolated", "i8"),  # bit set of the numbers minus one that a Desolation has used
             ("to_draw", "i8"),  # bit set of the seats that can still draw this round
-            ("drawn", "i8", MOST_SEATS),  # by seat the last action, while DRAWING that of this round, or NOTHING
+            (
+                "drawn",
+                "i8",
+                MAX_SEATS,
+            ),  # by seat: the action of this round while DRAWING, otherwise the last action; or NOTHING
             ("winners", "i8"),  # bit set
         ],
     )

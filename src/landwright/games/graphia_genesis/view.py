@@ -1,4 +1,4 @@
-"""What a seat sees of Graphia Genesis: all maps, and of this round's draws only its own until everyone has drawn."""
+"""The view of Graphia Genesis: all maps, with only the seat's own draw of this round until everyone has drawn."""
 
 from functools import lru_cache
 from typing import Final, Literal
@@ -13,11 +13,11 @@ from landwright.games.graphia_genesis.components import (
     EMPTY,
     FLIPPED,
     NAMES,
+    ORIENTATION_CELLS,
+    ORIENTATION_SHAPE,
+    ORIENTATIONS,
     PLACES,
     SHAPE_LETTERS,
-    WAY_CELLS,
-    WAY_SHAPE,
-    WAYS,
 )
 from landwright.games.graphia_genesis.map_text import letters
 from landwright.games.graphia_genesis.notation import QUARTER, card_name
@@ -34,7 +34,7 @@ PHASES: Final[tuple[Phase, ...]] = ("terrain", "shape", "shape", "die", "draw", 
 
 
 class Turned(msgspec.Struct, frozen=True):
-    """A shape turned so far: (row, column) of its squares from the upper left corner."""
+    """An orientation of a shape: (row, column) of its squares from the upper left corner."""
 
     shape: str
     turn: int
@@ -42,7 +42,7 @@ class Turned(msgspec.Struct, frozen=True):
 
 
 class ShapeCard(msgspec.Struct, frozen=True):
-    """A card of this round, with every way in which it may be drawn."""
+    """A card of this round, with all orientations in which it may be drawn."""
 
     shape: str
     ways: list[Turned]
@@ -52,7 +52,7 @@ class MapView(msgspec.Struct, frozen=True):
     rows: list[str]
     is_to_draw: bool
     has_drawn: bool  # in this round, while others still draw
-    last: list[int]  # the squares drawn in this round, for whoever may know them
+    last: list[int]  # the squares drawn in this round, if the seat may know them
     sheet: list[ScoreLine]
 
 
@@ -64,8 +64,8 @@ class GraphiaGenesisView(View, frozen=True, tag="graphia-genesis"):
     die: int  # 0 before it is rolled
     terrains_left: list[str]  # cards that have not been turned
     shapes_left: list[str]
-    desolated: list[int]  # numbers that a Desolation has had
-    loses: Literal["terrain", "group", "both"]  # what a land does that is not anchored
+    desolated: list[int]  # numbers that a Desolation has used
+    loses: Literal["terrain", "group", "both"]  # what a land without an anchor loses
     maps: list[MapView]
 
     @classmethod
@@ -92,19 +92,19 @@ def _card(shape: int, flips: bool) -> ShapeCard:
 
 
 def _ways(shape: int) -> list[Turned]:
-    numbers = [way for way in range(WAYS) if WAY_SHAPE[way] == shape]
+    numbers = [way for way in range(ORIENTATIONS) if ORIENTATION_SHAPE[way] == shape]
     return [
-        Turned(SHAPE_LETTERS[shape], QUARTER * turn, [(row, column) for row, column in WAY_CELLS[way].tolist()])
+        Turned(SHAPE_LETTERS[shape], QUARTER * turn, [(row, column) for row, column in ORIENTATION_CELLS[way].tolist()])
         for turn, way in enumerate(numbers)
     ]
 
 
 def _map(s: PlainState, seat: int, *, is_own: bool) -> MapView:
-    """A draw of this round is on its own seat's map at once, and on the map that others see when all have drawn."""
+    """The seat itself sees its draw of this round at once; others see it when all have drawn."""
     is_secret = s.phase == DRAWING and s.drawn[seat] != NOTHING
     action = s.drawn[seat] if is_own or not is_secret else NOTHING
     drawn = s.terrain, action if is_own and is_secret else NOTHING
-    rows, sheet = _look(tuple(map(tuple, s.land[seat])), s.loses, s.farm, *drawn)
+    rows, sheet = _rows_and_sheet(tuple(map(tuple, s.land[seat])), s.loses, s.farm, *drawn)
     return MapView(
         rows=rows,
         is_to_draw=bool(s.to_draw >> seat & 1),
@@ -122,8 +122,8 @@ def squares_of(action: int) -> list[int]:
 
 
 @lru_cache(maxsize=KNOWN_MAPS)
-def _look(land: Land, loses: int, farm: int, terrain: int, action: int) -> tuple[list[str], list[ScoreLine]]:
-    """A map is looked at by everyone at the table, and again after every event."""
+def _rows_and_sheet(land: Land, loses: int, farm: int, terrain: int, action: int) -> tuple[list[str], list[ScoreLine]]:
+    """Cached, because everyone at the table sees every map after every event."""
     s = np.zeros(1, STATE)[0]
     s.land[0], s.loses, s.farm = land, loses, farm
     drawn = from_squares(squares_of(action))

@@ -1,4 +1,4 @@
-"""Kingdom Maps: three dice, six territories, and a map of hexes for everyone."""
+"""Kingdom Maps: three dice, six territories, and a map of hexes for each player."""
 
 from landwright.core.game import Game, GameInfo
 

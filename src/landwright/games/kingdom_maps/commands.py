@@ -1,4 +1,4 @@
-"""`landwright kingdom-maps`: scoring maps and counting what can be drawn."""
+"""`landwright kingdom-maps`: scoring maps and counting placements."""
 
 import re
 import sys
@@ -11,7 +11,7 @@ from landwright.cli.errors import WrongArgumentError
 from landwright.cli.maps import print_points, read_map, solo_game
 
 GAME: Final = "kingdom-maps"
-MOST: Final = 6  # hexes that are drawn at once
+MAX_HEXES: Final = 6  # hexes that are drawn at once
 
 app = App(name=GAME, help_epilogue=f"Example: landwright {GAME} score map.txt")
 
@@ -52,7 +52,9 @@ def _codes(text: str) -> set[str]:
 @app.command(help_epilogue=f"Example: landwright {GAME} placements map.txt 3")
 def placements(
     map_file: MapFile,
-    number: Annotated[int, Parameter(converter=whole_number("N", 1, MOST), help="How many hexes are drawn, 1 to 6.")],
+    number: Annotated[
+        int, Parameter(converter=whole_number("N", 1, MAX_HEXES), help="How many hexes are drawn, 1 to 6.")
+    ],
     /,
 ) -> None:
     """Count the sets of hexes that can be drawn on a map."""
@@ -64,11 +66,11 @@ def placements(
     for hexes in read_map(map_file, map_text.read_map).tolist():
         drawn |= hexes
     empty = ALL_HEXES & ~drawn
-    apart = empty  # from what is drawn
+    isolated = empty  # without a drawn neighbour
     for place, around in enumerate(AROUND.tolist()):
         if around & drawn:
-            apart &= ~(1 << place)
+            isolated &= ~(1 << place)
     count = count_connected(empty, number, AROUND)
     if drawn:
-        count -= count_connected(apart, number, AROUND)
+        count -= count_connected(isolated, number, AROUND)
     sys.stdout.write(f"{count}\n")

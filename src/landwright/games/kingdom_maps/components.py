@@ -1,7 +1,7 @@
-"""What is in the box: a sheet with a map of hexes, six territories, twelve criteria and three dice.
+"""The components: a sheet with a map of hexes, six territories, twelve criteria and three dice.
 
-The picture of the sheet is lost, and so are the criteria: both are reconstructed. To change the sheet is to change what
-stands here; to change a criterion is to change its function in `scoring.py`.
+The picture of the sheet and the criteria are lost, so both are reconstructions. The sheet is defined here, and each
+criterion by a function in `scoring.py`.
 """
 
 from typing import Final
@@ -17,17 +17,17 @@ ALL_HEXES: Final = (1 << HEXES) - 1
 AROUND: Final = neighbour_sets(SIDE)
 STEPS: Final = neighbour_steps(SIDE)
 
-# What is written on the sheet, at (q, r).
+# The marks on the sheet, at (q, r).
 QUESTION: Final = hex_grid.hex_at(SIDE, 0, 0)
 POWERS: Final = from_hexes(hex_grid.hex_at(SIDE, q, r) for q, r in ((3, 0), (-3, 0), (0, 3), (0, -3), (3, -3), (-3, 3)))
 
-MOST_SEATS: Final = 4
-USES: Final = (3, 3, 2, 1)  # of each territory, by the number of seats less one
+MAX_SEATS: Final = 4
+USES: Final = (3, 3, 2, 1)  # of each territory, by the number of seats minus one
 
 DICE: Final = 3
 PIPS: Final = 6  # sides of a die
 
-# What a hex holds. A territory has the same number on a die, and the number less one in the record.
+# The contents of a hex. A territory has the same number on a die, and the number minus one in the record.
 EMPTY: Final = 0
 MOUNTAIN: Final = 1
 FOREST: Final = 2
@@ -59,8 +59,8 @@ SECTOR: Final = 6  # criteria in a sector
 IN_PLAY_OF_SECTOR: Final = 2
 IN_PLAY: Final = 2 * IN_PLAY_OF_SECTOR
 
-# Sets of hexes that criteria ask for.
-BORDER: Final = hex_grid.border(SIDE)  # in order round the map
+# Sets of hexes for criteria.
+BORDER: Final = hex_grid.border(SIDE)  # in order around the map
 EDGE: Final = from_hexes(BORDER.tolist())
 ROW_SETS: Final = read_only(
     [from_hexes(range(hex_grid.row_start(SIDE, row), hex_grid.row_start(SIDE, row + 1))) for row in range(ROWS)]

@@ -1,4 +1,4 @@
-"""Maps of Kingdom Maps as text: nine lines, a letter a hex; and the names of hexes."""
+"""Maps of Kingdom Maps as text: nine lines with a letter for each hex; and the names of hexes."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -13,7 +13,7 @@ from landwright.geometry.hex_grid import row_start
 STARTS: Final = [row_start(SIDE, row) for row in range(ROWS + 1)]
 LENGTHS: Final = tuple(STARTS[row + 1] - STARTS[row] for row in range(ROWS))
 MAP: Final = MapText(LETTERS, LENGTHS, "territory", ignores_blanks=True)
-# A hex is named by its row, from a at the top, and its place in it from the left.
+# The name of a hex is its row, from a at the top, and its place in the row from the left.
 HEX_NAMES: Final = tuple(f"{'abcdefghi'[row]}{1 + place}" for row in range(ROWS) for place in range(LENGTHS[row]))
 
 
@@ -35,7 +35,7 @@ def letters(land: Iterable[int]) -> list[str]:
 
 
 def read_map(text: str) -> Numbers:
-    """The set of hexes of each territory; a `ReadError` names the line that is wrong."""
+    """The set of hexes of each territory; a `ReadError` names the invalid line."""
     found = MAP.read(text)
     sets = [sum(1 << place for place, kind in enumerate(found) if kind == one) for one in range(1, TERRITORIES + 1)]
     return np.array(sets, np.int64)

@@ -1,4 +1,4 @@
-"""Kingdom Maps in words: `Forest`, `take 4 as 5`, `Forest with 3`, `e5`, `score B1`."""
+"""The texts of Kingdom Maps, such as `Forest`, `take 4 as 5`, `Forest with 3`, `e5`, `score B1`."""
 
 import re
 from typing import Annotated, Any, Final, Literal, TypeAlias, cast
@@ -50,14 +50,14 @@ class AnnounceStep(msgspec.Struct, frozen=True, tag="announce", forbid_unknown_f
 
 
 class TakeStep(msgspec.Struct, frozen=True, tag="take", forbid_unknown_fields=True):
-    """A die, and the number that ±1 make of it."""
+    """A die, and its number after ±1."""
 
     die: Pips
     number: Pips
 
 
 class SecondStep(msgspec.Struct, frozen=True, tag="second", forbid_unknown_fields=True):
-    """In a solo game: what is drawn with the two dice left."""
+    """In a solo game: the territory and the number of the second drawing."""
 
     territory: Territory
     number: Pips
@@ -90,7 +90,7 @@ class RollStep(msgspec.Struct, frozen=True, tag="roll"):
 
 
 def _steps() -> tuple[msgspec.Struct, ...]:
-    """In the order of the action numbers of `state.py`."""
+    """In the order of the action numbers in `state.py`."""
     territories: tuple[Territory, ...] = NAMES[1:]
     numbers = range(1, PIPS + 1)
     return (
@@ -114,14 +114,14 @@ class KingdomMapsNotation(Notation):
         NO_USE_LEFT: "the active player has no territory left to announce",
     }
     refusals = {
-        code.NO_USE: "This player has announced that territory as often as they may.",
+        code.NO_USE: "This player has no use of that territory left.",
         code.NO_SUCH_DIE: "There is no such die on the table.",
         code.TOO_FEW_POWERS: "That takes more ±1 than this player has.",
-        code.CANNOT_BE_DRAWN: "Take a number that can be drawn; if there is none, a die as it is.",
+        code.CANNOT_BE_DRAWN: "Take a number that can be drawn or, if there is none, an unchanged die.",
         code.NOT_NOW: "This player has something else to do now, or nothing.",
         code.TAKEN: "Only empty hexes can be drawn on.",
-        code.APART: "The hexes of one drawing are connected.",
-        code.FAR_FROM_EARLIER: "From there the drawing cannot come next to what was drawn before.",
+        code.APART: "The hexes of one drawing must be connected.",
+        code.FAR_FROM_EARLIER: "From there the drawing cannot reach an earlier drawing.",
         code.NO_ROOM: "There is no room for the whole drawing.",
         code.NOT_IN_PLAY: "That criterion is not in play.",
         code.GAME_OVER: "The game is over.",
@@ -139,7 +139,7 @@ class KingdomMapsNotation(Notation):
         return f"score {step.criterion}"
 
     def read_action(self, s: PlainState, seat: int, text: str) -> int:
-        """`take 4 as 4` is `take 4`."""
+        """`take 4 as 4` means `take 4`."""
         return super().read_action(s, seat, re.sub(r"(?i)\b([1-6])\s+as\s+\1\s*$", r"\1", text))
 
     def chance_step(self, s: PlainState, outcome: int) -> CriterionStep | FirstStep | RollStep:
@@ -176,7 +176,7 @@ class KingdomMapsNotation(Notation):
         return f"choose one of the dice left for {NAMES[s.territory]}."
 
     def drawing(self, s: PlainState) -> str:
-        """The maps side by side. Empty hexes show what is written there."""
+        """The maps side by side. Empty hexes show the marks of the sheet."""
         seats = range(s.seats)
         maps = [_map(s.land[seat]) for seat in seats]
         names = "     ".join(f"{INFO.seat_names[seat]:^{WIDTH}}" for seat in seats)
@@ -193,7 +193,7 @@ def _map(land: list[int]) -> list[str]:
 
 
 def _table(s: PlainState) -> str:
-    """What holds for everyone."""
+    """The public information of the turn."""
     criteria = ", ".join(f"{CODES[i]} {CRITERIA[CODES[i]]}" for i in bits(s.criteria))
     shown = [f"Turn {s.turns}", criteria or "no criteria yet"]
     dice = [str(die) for die in s.dice if die]

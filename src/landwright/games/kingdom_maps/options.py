@@ -1,4 +1,4 @@
-"""What a table may choose."""
+"""The options of Kingdom Maps."""
 
 import re
 from typing import Annotated, Literal
@@ -14,8 +14,12 @@ class KingdomMapsOptions(Options, frozen=True):
         str, Meta(title="Criteria", description="Two of sector A and two of B, such as A2,A4,B1,B5; empty to roll.")
     ] = ""
     first: Annotated[
-        Literal["random", "1", "2", "3", "4"],  # counted round the table again where there are fewer
-        Meta(title="First player", description="The seat that has the first turn."),
+        Literal["random", "1", "2", "3", "4"],  # modulo the number of seats
+        Meta(
+            title="First player",
+            description="The seat that has the first turn.",
+            extra={"labels": {str(seat): f"Seat {seat}" for seat in range(1, 5)}},
+        ),
     ] = "random"
 
     def __post_init__(self) -> None:

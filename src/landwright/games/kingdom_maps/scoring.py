@@ -1,4 +1,4 @@
-"""The twelve criteria (8.2 to 8.13) with the hexes that earn them, and points in named parts."""
+"""The twelve criteria (8.2 to 8.13) with the hexes that earn points, and points in named parts."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ from landwright.games.kingdom_maps.components import (
     VILLAGE,
 )
 from landwright.geometry.bits import count_bits, lowest_bit
-from landwright.geometry.hex_sets import Hexes, first_area, next_to
+from landwright.geometry.hex_sets import Hexes, first_area, neighbours
 from landwright.kernels import inlined
 
 RANGE: Final = 4
@@ -53,7 +53,7 @@ def points(s: State, out: Numbers) -> None:
 
 @inlined
 def score_seat(s: State, seat: int, out: Numbers) -> int:
-    """The points of one seat in every part, and their sum."""
+    """Writes the points of one seat in every part, and returns their sum."""
     total = 0
     for criterion in range(len(CODES)):
         out[criterion] = score(s.land[seat], criterion) if s.criteria >> criterion & 1 else 0
@@ -69,9 +69,9 @@ def active(s: PlainState) -> int:
 
 @inlined
 def explain(s: State, seat: int, points: Numbers, marks: Numbers) -> None:
-    """What a seat has by every criterion, in play or not, and the hexes behind it."""
+    """The points of a seat for every criterion, in play or not, and the hexes that earn them."""
     for criterion in range(len(CODES)):
-        points[criterion], hexes = earned(s.land[seat], criterion)
+        points[criterion], hexes = score_with_hexes(s.land[seat], criterion)
         while hexes != 0:
             marks[criterion, lowest_bit(hexes)] = 1
             hexes &= hexes - 1
@@ -94,35 +94,35 @@ def best_seats(s: State) -> int:
 
 @inlined
 def score(land: Numbers, criterion: int) -> int:
-    """What a map has by one criterion, whether or not it is in play."""
-    points, _ = earned(land, criterion)
+    """The points of a map for one criterion, in play or not."""
+    points, _ = score_with_hexes(land, criterion)
     return points
 
 
 @inlined
-def earned(land: Numbers, criterion: int) -> Earned:
+def score_with_hexes(land: Numbers, criterion: int) -> Earned:
     if criterion < SECTOR:
-        return earned_in_a(land, criterion)
-    return earned_in_b(land, criterion - SECTOR)
+        return score_sector_a(land, criterion)
+    return score_sector_b(land, criterion - SECTOR)
 
 
 @inlined
-def earned_in_a(land: Numbers, criterion: int) -> Earned:
+def score_sector_a(land: Numbers, criterion: int) -> Earned:
     if criterion == 0:
-        return ranges(of(land, MOUNTAIN))
+        return ranges(hexes_of(land, MOUNTAIN))
     if criterion == 1:
-        return for_each(largest_area(of(land, FOREST)))
+        return for_each(largest_area(hexes_of(land, FOREST)))
     if criterion == 2:
-        return for_each(of(land, FARM) & next_to(of(land, LAKE), STEPS))
+        return for_each(hexes_of(land, FARM) & neighbours(hexes_of(land, LAKE), STEPS))
     if criterion == 3:
-        return inland_waters(of(land, LAKE))
+        return inland_waters(hexes_of(land, LAKE))
     if criterion == 4:
-        return for_each(of(land, DESERT) & EDGE)
+        return for_each(hexes_of(land, DESERT) & EDGE)
     return market_towns(land)
 
 
 @inlined
-def earned_in_b(land: Numbers, criterion: int) -> Earned:
+def score_sector_b(land: Numbers, criterion: int) -> Earned:
     if criterion == 0:
         return surveyed_rows(land)
     if criterion == 1:
@@ -143,13 +143,13 @@ def for_each(hexes: Hexes) -> Earned:
 
 
 @inlined
-def of(land: Numbers, territory: int) -> Hexes:
+def hexes_of(land: Numbers, territory: int) -> Hexes:
     return int(land[territory - 1])
 
 
 @inlined
 def drawn_on(land: Numbers) -> Hexes:
-    """All hexes that hold something."""
+    """All hexes that are not empty."""
     hexes = 0
     for territory in range(TERRITORIES):
         hexes |= int(land[territory])
@@ -195,11 +195,11 @@ def inland_waters(lakes: Hexes) -> Earned:
 
 @inlined
 def market_towns(land: Numbers) -> Earned:
-    """8.7: the Villages, not what lies next to them."""
-    points, earning, villages = 0, 0, of(land, VILLAGE)
+    """8.7: the hexes of the Villages earn the points, not the hexes next to them."""
+    points, earning, villages = 0, 0, hexes_of(land, VILLAGE)
     while villages != 0:
         found = first_area(villages, STEPS)
-        near = next_to(found, STEPS)
+        near = neighbours(found, STEPS)
         for territory in range(TERRITORIES):
             if territory + 1 != VILLAGE and int(land[territory]) & near != 0:
                 points += 1
@@ -224,8 +224,8 @@ def surveyed_rows(land: Numbers) -> Earned:
 
 @inlined
 def balance(land: Numbers) -> Earned:
-    """8.9: all hexes of the rarest territory, and of those that are as rare."""
-    rarest = fewest(land)
+    """8.9: all hexes of the rarest territory earn the points; with ties, those of all rarest territories."""
+    rarest = rarest_count(land)
     earning = 0
     for territory in range(TERRITORIES):
         if count_bits(land[territory]) == rarest:
@@ -235,7 +235,7 @@ def balance(land: Numbers) -> Earned:
 
 @inlined
 def borders(land: Numbers) -> Earned:
-    """8.10: both hexes of each pair."""
+    """8.10: both hexes of each pair earn the points."""
     points, earning, last = 0, 0, int(BORDER[-1])
     before = territory_at(land, last)
     for place in BORDER:
@@ -249,8 +249,8 @@ def borders(land: Numbers) -> Earned:
 
 @inlined
 def crossroads(land: Numbers) -> Earned:
-    """8.11: all crossroads, with the odd one that earns nothing."""
-    _, crossing = with_others_around(land)
+    """8.11: all crossroads are marked, including an odd one that earns nothing."""
+    _, crossing = hexes_with_other_neighbours(land)
     earning = crossing & drawn_on(land)
     points = count_bits(earning) // CROSSINGS_FOR_A_POINT
     return points, earning if points > 0 else 0
@@ -269,7 +269,7 @@ def patchwork(land: Numbers) -> Earned:
 
 @inlined
 def great_roads(land: Numbers) -> Earned:
-    """8.13: the first road of each territory; a second one earns nothing more."""
+    """8.13: only the first road of each territory earns points."""
     points, earning = 0, 0
     for territory in range(TERRITORIES):
         hexes = int(land[territory])
@@ -283,12 +283,12 @@ def great_roads(land: Numbers) -> Earned:
     return points, earning
 
 
-# What criteria ask of a map, and guesses about it too
+# Shared with the bots' estimates
 
 
 @inlined
 def largest_area(hexes: Hexes) -> Hexes:
-    """The first of those that are equally large."""
+    """The largest area; with ties, the first one."""
     largest = 0
     while hexes != 0:
         found = first_area(hexes, STEPS)
@@ -300,7 +300,7 @@ def largest_area(hexes: Hexes) -> Hexes:
 
 @inlined
 def count_areas(hexes: Hexes, most: int) -> int:
-    """How many areas there are, counted up to a number."""
+    """The number of areas, but at most `most`."""
     areas = 0
     while hexes != 0 and areas < most:
         hexes &= ~first_area(hexes, STEPS)
@@ -309,8 +309,8 @@ def count_areas(hexes: Hexes, most: int) -> int:
 
 
 @inlined
-def fewest(land: Numbers) -> int:
-    """How many hexes the rarest territory has."""
+def rarest_count(land: Numbers) -> int:
+    """The number of hexes of the rarest territory."""
     rarest = count_bits(land[0])
     for territory in range(1, TERRITORIES):
         rarest = min(rarest, count_bits(land[territory]))
@@ -319,7 +319,7 @@ def fewest(land: Numbers) -> int:
 
 @inlined
 def territories_in(land: Numbers, hexes: Hexes) -> int:
-    """How many different territories a set of hexes holds."""
+    """The number of different territories in a set of hexes."""
     different = 0
     for territory in range(TERRITORIES):
         if int(land[territory]) & hexes != 0:
@@ -328,13 +328,12 @@ def territories_in(land: Numbers, hexes: Hexes) -> int:
 
 
 @inlined
-def with_others_around(land: Numbers) -> tuple[Hexes, Hexes]:
-    """The hexes with at least two, and with at least three, territories other than their own next to them; empty hexes
-    are counted, too."""
+def hexes_with_other_neighbours(land: Numbers) -> tuple[Hexes, Hexes]:
+    """The hexes, including empty ones, that have at least two, and at least three, other territories next to them."""
     one, two, three = 0, 0, 0
     for territory in range(TERRITORIES):
         hexes = int(land[territory])
-        near = next_to(hexes, STEPS) & ~hexes
+        near = neighbours(hexes, STEPS) & ~hexes
         three |= two & near
         two |= one & near
         one |= near
@@ -343,7 +342,7 @@ def with_others_around(land: Numbers) -> tuple[Hexes, Hexes]:
 
 @inlined
 def is_road(hexes: Hexes) -> bool:
-    """Whether an area touches two sides that do not share a corner; a corner hex is on none."""
+    """Whether an area touches two sides that do not share a corner; corner hexes belong to no side."""
     for first in range(6):
         if hexes & int(SIDE_SETS[first]) != 0:
             for further in range(2, 5):
@@ -352,27 +351,33 @@ def is_road(hexes: Hexes) -> bool:
     return False
 
 
-SENTENCES: Final = (
-    "4 for each Mountain area of three or four hexes.",
-    "1 for each hex of the largest Forest area.",
-    "1 for each Farm hex next to a Lake hex.",
-    "3 for each Lake area without a hex on the edge.",
-    "1 for each Desert hex on the edge.",
-    "For each Village area, 1 for each other territory next to it.",
-    "3 for each full row with at least four territories.",
-    "3 for each hex of the rarest territory.",
-    "1 for each two neighbours on the edge with different territories.",
-    "1 for each two hexes with three other territories next to them.",
-    "3 for each territory with at least three areas.",
-    "6 for each territory with an area between two sides that share no corner.",
+# A short form and the whole sentence, in the order of the criteria.
+CRITERION_TEXTS: Final = (
+    ("4 per Mountain area of 3 or 4", "4 for each Mountain area of three or of four hexes."),
+    ("1 per hex of the largest Forest", "1 for each hex of the largest Forest area."),
+    ("1 per Farm next to a Lake", "1 for each Farm hex next to a Lake hex."),
+    ("3 per Lake area off the edge", "3 for each Lake area without a hex on the edge of the map."),
+    ("1 per Desert on the edge", "1 for each Desert hex on the edge of the map."),
+    ("1 per territory next to a Village area", "For each Village area, 1 for each other territory next to it."),
+    ("3 per full row of 4 territories", "3 for each row without an empty hex that shows at least four territories."),
+    ("3 per hex of the rarest territory", "3 for each hex of the territory with the fewest hexes, which may be none."),
+    ("1 per change along the edge", "1 for each two neighbours along the edge of the map with different territories."),
+    ("1 per 2 hexes next to 3 others", "1 for every two drawn hexes next to at least three territories not their own."),
+    ("3 per territory in 3 areas", "3 for each territory with at least three areas."),
+    (
+        "6 per territory from side to side",
+        "6 for each territory with an area between two sides that share no corner.",
+    ),
 )
 SCORING: Final = Scoring(
     parts=(
         *(
-            Part(code, name, f"8.{number}", sentence)
-            for number, ((code, name), sentence) in enumerate(zip(CRITERIA.items(), SENTENCES, strict=True), 2)
+            Part(code, name, f"8.{number}", sentence, short=short)
+            for number, ((code, name), (short, sentence)) in enumerate(
+                zip(CRITERIA.items(), CRITERION_TEXTS, strict=True), 2
+            )
         ),
-        Part("?", "?", "5.3", "What the criterion chosen for ? was worth at that moment."),
+        Part("?", "?", "5.3", "One criterion, scored when ? was drawn.", short="kept from one criterion"),
     ),
     active=active,
     explain=explain,

@@ -1,7 +1,7 @@
-"""Points to beat in a solo game.
+"""Target scores for solo games.
 
-The rulebook's are lost. These are what bots of levels 1, 3 and 4 reach on average with the same criteria, measured by
-`python -m landwright.games.kingdom_maps.bots.measure_targets`.
+Those of the rulebook are lost. These are the average points of bots of levels 1, 3 and 4 with the same criteria,
+measured by `python -m landwright.games.kingdom_maps.bots.measure_targets`.
 """
 
 from functools import cache
@@ -21,5 +21,5 @@ def _measured() -> dict[str, list[int]]:
 
 
 def solo_targets(criteria: int) -> list[int]:
-    """The three targets for a bit set of criteria, the lowest first; none before four are in play."""
+    """The three targets for a bit set of criteria, the lowest first; empty unless four criteria are in play."""
     return _measured().get("".join(CODES[i] for i in bits(criteria)), [])

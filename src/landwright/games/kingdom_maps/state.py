@@ -1,20 +1,20 @@
-"""The record of a game of Kingdom Maps, and how an action is numbered."""
+"""The record of Kingdom Maps, and the numbers of actions."""
 
 from typing import Final
 
 import numpy as np
 
-from landwright.games.kingdom_maps.components import CODES, DICE, HEXES, MOST_SEATS, PIPS, TERRITORIES
+from landwright.games.kingdom_maps.components import CODES, DICE, HEXES, MAX_SEATS, PIPS, TERRITORIES
 
-# Phases: what is due.
+# Phases: what comes next.
 CRITERION: Final = 0  # chance: the next criterion
-FIRST_SEAT: Final = 1  # chance: who begins
+FIRST_SEAT: Final = 1  # chance: the first player
 ROLL: Final = 2  # chance: three dice
 TERRITORY: Final = 3  # the active seat announces
 NUMBER: Final = 4  # the active seat takes a die
-EVERYONE: Final = 5  # each for itself: take a number, draw, score for `?`
-SECOND_ROLL: Final = 6  # chance, alone: the two dice that are left
-SECOND: Final = 7  # alone: which of them is the territory, which the number
+EVERYONE: Final = 5  # all seats simultaneously: take a number, draw, score for `?`
+SECOND_ROLL: Final = 6  # chance, in solo games: the two dice that are left
+SECOND: Final = 7  # in solo games: which of them is the territory, which the number
 OVER: Final = 8
 
 # Endings.
@@ -30,8 +30,8 @@ STATE: Final = np.dtype(
     (
         np.record,
         [
-            ("land", "i8", (MOST_SEATS, TERRITORIES)),  # for each seat and territory the set of hexes that hold it
-            ("fresh", "i8", MOST_SEATS),  # by seat the hexes of the last drawing
+            ("land", "i8", (MAX_SEATS, TERRITORIES)),  # by seat and territory: the set of its hexes
+            ("fresh", "i8", MAX_SEATS),  # by seat: the hexes of the last drawing
             ("seats", "i8"),
             ("criteria", "i8"),  # bit set of those in play
             ("phase", "i8"),
@@ -40,22 +40,22 @@ STATE: Final = np.dtype(
             ("dice", "i8", DICE),  # as rolled; 0 for none
             ("taken", "i8"),  # the pips of the die that the active seat has taken, or 0
             ("territory", "i8"),  # of this turn, or EMPTY before it is announced
-            ("is_second", "i8"),  # alone: the second drawing of the turn
-            ("number", "i8", MOST_SEATS),  # by seat the hexes of this turn's drawing; 0 before it is known
-            ("to_take", "i8"),  # bit sets of seats, while it is everyone's turn
+            ("is_second", "i8"),  # in solo games: the second drawing of the turn
+            ("number", "i8", MAX_SEATS),  # by seat: the size of this turn's drawing; 0 before it is known
+            ("to_take", "i8"),  # bit sets of seats, in the phase EVERYONE
             ("to_draw", "i8"),
             ("to_score", "i8"),
-            ("powers", "i8", MOST_SEATS),  # by seat the ±1 that are available
-            ("uses", "i8", (MOST_SEATS, TERRITORIES)),  # left
-            ("question", "i8", MOST_SEATS),
-            ("question_points", "i8", MOST_SEATS),
-            ("is_last", "i8"),  # somebody could not draw: the game ends after this turn
+            ("powers", "i8", MAX_SEATS),  # by seat: the number of available ±1
+            ("uses", "i8", (MAX_SEATS, TERRITORIES)),  # by seat and territory: uses left
+            ("question", "i8", MAX_SEATS),
+            ("question_points", "i8", MAX_SEATS),
+            ("is_last", "i8"),  # a seat could not draw: the game ends after this turn
             ("ending", "i8"),
         ],
     )
 )
 
-# Actions: announce a territory; take a die and make its number another; alone, the territory and the number of the
+# Actions: announce a territory; take a die and change its number; in solo games, the territory and the number of the
 # second drawing; draw a hex; score a criterion.
 ANNOUNCE_AT: Final = 0
 TAKE_AT: Final = ANNOUNCE_AT + TERRITORIES

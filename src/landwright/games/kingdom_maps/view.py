@@ -1,4 +1,4 @@
-"""What a seat sees of Kingdom Maps: everything, for nothing is hidden."""
+"""The view of Kingdom Maps: the whole state, because nothing is secret."""
 
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
@@ -39,7 +39,7 @@ class CriterionCard(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    rows: list[str]  # a letter a hex, from the top
+    rows: list[str]  # a letter for each hex, from the top
     task: Task
     number: int  # hexes of this turn's drawing; 0 before it is known
     drawn: list[str]  # hexes of the last drawing
@@ -78,7 +78,7 @@ class KingdomMapsView(View, frozen=True, tag="kingdom-maps"):
 
 
 def _seat(s: PlainState, seat: int) -> SeatView:
-    rows, sheet = _look(tuple(s.land[seat]), s.question_points[seat])
+    rows, sheet = _rows_and_sheet(tuple(s.land[seat]), s.question_points[seat])
     return SeatView(
         rows=rows,
         task=_task(s, seat),
@@ -92,8 +92,8 @@ def _seat(s: PlainState, seat: int) -> SeatView:
 
 
 @lru_cache(maxsize=KNOWN_MAPS)
-def _look(land: tuple[int, ...], question_points: int) -> tuple[list[str], list[ScoreLine]]:
-    """A map is looked at by everyone at the table, and again after every event."""
+def _rows_and_sheet(land: tuple[int, ...], question_points: int) -> tuple[list[str], list[ScoreLine]]:
+    """Cached, because everyone at the table sees every map after every event."""
     s = np.zeros(1, STATE)[0]
     s.land[0], s.question_points[0] = land, question_points
     return letters(land), SCORING.sheet(s, 0)

@@ -1,4 +1,4 @@
-"""Games as the start page shows them: the box, what a table may choose, the rulebook, and all actions."""
+"""Games as the API describes them: facts, options, parts of the score, rulebook, and the table of all actions."""
 
 import gzip
 import re
@@ -31,6 +31,7 @@ def card(game: Game) -> schemas.GameCard:
         seat_names=list(info.seat_names),
         levels=len(game.strategy.levels),
         options=[schemas.GameOption(**msgspec.structs.asdict(option)) for option in game.options.form()],
+        score_parts=[schemas.ScorePart(**msgspec.structs.asdict(part)) for part in game.scoring.parts],
         rulebook=read_rulebook(info.rulebook()),
         rules_version=info.rules_version,
         is_real_time=info.is_real_time,
@@ -44,7 +45,7 @@ def card(game: Game) -> schemas.GameCard:
 
 @cache
 def steps(game: Game) -> bytes:
-    """A `schemas.StepTable`, encoded."""
+    """The encoded `schemas.StepTable`."""
     notation = game.notation
     entries = [
         None if step is None else schemas.StepEntry(text=text, step=step)
@@ -56,7 +57,7 @@ def steps(game: Game) -> bytes:
 
 
 @cache
-def packed_steps(game: Game) -> bytes:
+def gzipped_steps(game: Game) -> bytes:
     return gzip.compress(steps(game))
 
 
@@ -64,7 +65,7 @@ def packed_steps(game: Game) -> bytes:
 
 
 def read_rulebook(text: str) -> list[schemas.RuleSection]:
-    """The sections of RULES.md that have a number or say how the game is read.
+    """The sections of RULES.md for players: the numbered ones, rulings and reconstructions.
 
     >>> box, rulings = read_rulebook("# Tide\\n\\n## 1 The box\\n\\n**1.1** *Nine*\\ncards.\\n\\n## Rulings\\n\\nNone.")
     >>> box.number, box.title, box.blocks

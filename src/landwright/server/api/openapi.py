@@ -1,16 +1,16 @@
-"""The OpenAPI document with the messages of the WebSocket in it, and a page for people to read it."""
+"""The OpenAPI document, extended by the WebSocket messages and the games' structs, and a page to read it."""
 
 from html import escape
 from typing import Any, Final, get_args
 
 import msgspec
-from litestar import Response, get
+from litestar import Response, Router, get
 from litestar.connection import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from landwright.core.game import Game
 from landwright.server.api import schemas
-from landwright.server.api.routes import AnyRequest
+from landwright.server.api.dependencies import AnyRequest
 from landwright.server.realtime import messages
 
 REF: Final = "#/components/schemas/{name}"
@@ -28,7 +28,7 @@ td, th { border-bottom: 1px solid #d8ccb0; padding: 0.3rem 0.5rem; text-align: l
 
 
 class SchemaPlugin(JsonRenderPlugin):
-    """Litestar's own document knows the HTTP part alone."""
+    """Serves the extended document; Litestar's own covers only HTTP."""
 
     def __init__(self, games: list[Game]) -> None:
         super().__init__(path="/openapi.json")
@@ -39,7 +39,7 @@ class SchemaPlugin(JsonRenderPlugin):
 
 
 def whole_schema(schema: dict[str, Any], games: list[Game]) -> dict[str, Any]:
-    """The document with all components: what is said live, and each game's views and steps."""
+    """The document with the WebSocket messages and each game's views and steps among its components."""
     found = components(games)
     known = schema.get("components", {})
     return {**schema, "components": {**known, "schemas": {**known.get("schemas", {}), **found}}}
@@ -62,7 +62,7 @@ def components(games: list[Game]) -> dict[str, Any]:
         )
     )
     made, found = msgspec.json.schema_components(structs, ref_template=REF)
-    refs = dict(zip(structs, made, strict=True))  # two games may have structs of one name: msgspec tells them apart
+    refs = dict(zip(structs, made, strict=True))  # by struct: msgspec renames structs of the same name
     for name, members in unions.items():
         found.setdefault(name, {"anyOf": [refs[struct] for struct in members]})
     if games:
@@ -70,8 +70,8 @@ def components(games: list[Game]) -> dict[str, Any]:
         found["StepEntry"]["properties"]["step"] = _ref("Step")
         found["TableEvent"]["properties"] |= {"step": _ref("Step"), "outcome": _ref("ChanceStep")}
         found["Previewed"]["properties"]["view"] = _ref("View")
-        for wish in ("Act", "Preview"):
-            found[wish]["properties"]["step"] = _ref("Step")
+        for message in ("Act", "Preview"):
+            found[message]["properties"]["step"] = _ref("Step")
     return found
 
 
@@ -94,17 +94,20 @@ def _ref(name: str) -> dict[str, str]:
 # The page
 
 
-@get("/docs", media_type="text/html", include_in_schema=False, sync_to_thread=False)
+@get("/", media_type="text/html", include_in_schema=False, sync_to_thread=False)
 def docs_page(request: AnyRequest) -> str:
-    """A readable page of the document, without anything from elsewhere."""
+    """The document as a page. It loads nothing from other sites."""
     app = request.app
     plugin = next(p for p in app.openapi_config.render_plugins if isinstance(p, SchemaPlugin))  # type: ignore[union-attr]
     return page(whole_schema(app.openapi_schema.to_schema(), plugin.games))
 
 
-@get("/docs/style.css", media_type="text/css", include_in_schema=False, sync_to_thread=False)
+@get("/style.css", media_type="text/css", include_in_schema=False, sync_to_thread=False)
 def docs_style() -> Response[str]:
     return Response(STYLE, media_type="text/css")
+
+
+router: Final = Router("/docs", route_handlers=[docs_page, docs_style])
 
 
 def page(schema: dict[str, Any]) -> str:
@@ -120,10 +123,10 @@ def page(schema: dict[str, Any]) -> str:
         '<meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg">'
         '<link rel="stylesheet" href="/api/docs/style.css"></head>'
         f"<body><h1>Landwright API {escape(schema['info']['version'])}</h1>"
-        '<p>The machine-readable form is <a href="/api/schema/openapi.json">openapi.json</a>. What is said live over '
-        "<code>/api/tables/ID/live</code> are <a href='#ServerMessage'>ServerMessage</a> and "
+        '<p>The machine-readable form is <a href="/api/schema/openapi.json">openapi.json</a>. The WebSocket '
+        "<code>/api/tables/ID/live</code> carries <a href='#ServerMessage'>ServerMessage</a> and "
         "<a href='#ClientMessage'>ClientMessage</a>.</p>"
-        f"<h2>Calls</h2>{calls}<h2>Structs</h2>{structs}</body></html>"
+        f"<h2>Requests</h2>{calls}<h2>Structs</h2>{structs}</body></html>"
     )
 
 
@@ -133,7 +136,7 @@ def _call(path: str, method: str, call: dict[str, Any]) -> str:
         f"<tr><td>{escape(code)}</td><td>{_type(answer.get('content', {}))}</td></tr>"
         for code, answer in call.get("responses", {}).items()
     ]
-    takes = f"<p>Takes {_shape(body)}.</p>" if body else ""
+    takes = f"<p>Body: {_shape(body)}.</p>" if body else ""
     says = escape(call.get("description") or call.get("summary", ""))
     return f"<h3><code>{method.upper()} {escape(path)}</code></h3><p>{says}</p>{takes}<table>{''.join(answers)}</table>"
 
@@ -154,7 +157,7 @@ def _struct(name: str, struct: dict[str, Any]) -> str:
 
 
 def _shape(shape: dict[str, Any]) -> str:
-    """A schema in a few words."""
+    """A JSON schema in a few words."""
     if "$ref" in shape:
         name = escape(shape["$ref"].rpartition("/")[2])
         return f'<a href="#{name}">{name}</a>'

@@ -1,4 +1,4 @@
-"""What the server and its clients say to each other; `docs/protocol.md` tells what it means."""
+"""The structs of the HTTP API, described in `docs/protocol.md`."""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -14,11 +14,11 @@ Actions: TypeAlias = list[int] | str
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a client says: a field too many is an error."""
+    """What a client sends. Unknown fields are errors."""
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """What the server says."""
+    """What the server sends."""
 
 
 # Guests and games
@@ -49,7 +49,19 @@ class GameOption(Told, frozen=True):
     sentence: str
     control: Literal["text", "choice", "number", "flag"]
     choices: list[str | int] | None
+    choice_labels: list[str] | None  # in the order of the choices
     default: str | float | bool | None
+
+
+class ScorePart(Told, frozen=True):
+    """A line of the score sheet. Parts of the same name stand in one line, under the headings of their columns."""
+
+    code: str
+    name: str
+    rule: str  # its number in the rulebook
+    sentence: str
+    short: str  # the sentence in a few words, or empty
+    column: str  # or empty
 
 
 class Rule(Told, frozen=True, tag_field="kind", tag="rule"):
@@ -71,7 +83,7 @@ class RuleTable(Told, frozen=True, tag_field="kind", tag="table"):
 
 
 class RuleSection(Told, frozen=True):
-    """A section of a rulebook; rulings and what is reconstructed have no number."""
+    """A section of a rulebook. Rulings and reconstructions have no number."""
 
     number: str
     title: str
@@ -90,6 +102,7 @@ class GameCard(Told, frozen=True):
     seat_names: list[str]
     levels: int
     options: list[GameOption]
+    score_parts: list[ScorePart]
     rulebook: list[RuleSection]
     rules_version: int
     is_real_time: bool
@@ -98,14 +111,14 @@ class GameCard(Told, frozen=True):
 
 
 class StepEntry(Told, frozen=True):
-    """An action as it reads apart from any position, and its parts."""
+    """An action: its text without a position, and its fields."""
 
     text: str
     step: Any
 
 
 class StepTable(Told, frozen=True):
-    """All actions of a game by their ids; null for an id that no rule ever allows."""
+    """All actions of a game by id; null for an id that is never legal."""
 
     game: str
     rules_version: int
@@ -118,17 +131,17 @@ Seconds: TypeAlias = Annotated[float, Meta(gt=0, le=1_000_000)]
 
 
 class NoClock(Said, frozen=True, tag_field="kind", tag="none"):
-    """Everybody takes the time they like."""
+    """No time limit."""
 
 
 class MoveClock(Said, frozen=True, tag_field="kind", tag="move"):
-    """So many seconds each time that a seat is to act."""
+    """A number of seconds for each decision."""
 
     seconds: Seconds
 
 
 class BankClock(Said, frozen=True, tag_field="kind", tag="bank"):
-    """So many seconds for the whole match, and some more after each turn."""
+    """A number of seconds for the whole match, and an increment after each turn."""
 
     seconds: Seconds
     increment: Annotated[float, Meta(ge=0, le=100_000)] = 0.0
@@ -198,42 +211,42 @@ class TableSummary(Told, frozen=True):
     moved: float
     rematch: str | None
     daily: str | None  # the day of the challenge that is played here
-    is_assisted: bool  # there were hints or take-backs: it counts for no best
+    is_assisted: bool  # by hints or take-backs: it does not count as a personal best
 
 
 class ChallengeResult(Told, frozen=True):
-    """How somebody fared; for games without points the fewer actions of a win are the better."""
+    """The result of a guest. In games without points a win with fewer actions ranks higher."""
 
-    rank: int  # from 1; who fared alike has the same
+    rank: int  # from 1; equal results share a rank
     name: str
     is_mine: bool
     has_won: bool
     total: int
     actions: int
-    table: str | None  # to look at, for who has finished too
+    table: str | None  # null until the reader has finished the challenge too
 
 
 class Challenge(Told, frozen=True):
     """The same cards and dice for everybody on one day (UTC), and one try each.
 
-    The results are the best, the first of them first, and one's own wherever it stands.
+    The results are the best ones in order of rank, and the reader's own.
     """
 
     game: str
     day: str
-    table: str | None  # where one plays it
-    finished: int  # how many have
+    table: str | None  # where the reader plays it
+    finished: int  # how many guests have
     results: list[ChallengeResult]
 
 
 class Best(Told, frozen=True):
-    """The most points of a guest's games alone, of one game and with the same options."""
+    """The highest score of a guest's solo games, for one game and the same options."""
 
     game: str
-    options: dict[str, Any]  # all of them
+    options: dict[str, Any]  # complete, with defaults
     points: int
     table: str
-    before: int | None  # the most at any other table
+    before: int | None  # the highest score at any other table
 
 
 class AnalysisWanted(Said, frozen=True):

@@ -1,65 +1,103 @@
-"""The web client as it was built, kept in memory: pages, hashed assets, and compressed forms where there are some."""
+"""The built web client, held in memory: pages, hashed assets, and their precompressed forms."""
 
 import hashlib
 import mimetypes
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from litestar import Request, Response, get
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath
+
+from landwright.server.errors import not_found
+
 STATIC: Final = Path(__file__).parents[1] / "static"
-FOR_EVER: Final = "public, max-age=31536000, immutable"
-ASK_AGAIN: Final = "no-cache"
-ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
-TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+IMMUTABLE: Final = "public, max-age=31536000, immutable"
+REVALIDATE: Final = "no-cache"
+SUFFIX_OF_ENCODING: Final = {"br": ".br", "gzip": ".gz"}  # the smallest first
+MEDIA_TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 NOT_BUILT: Final = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Landwright</title>
 <h1>Landwright</h1>
-<p>The server runs, but its pages have not been built. In the folder of the source: <code>make web</code>,
-then start again.</p>
+<p>The server runs, but its pages have not been built. In the source folder run <code>make web</code>,
+then restart the server.</p>
 <p>The <a href="/api/docs">API</a> is ready.</p>
 </html>
 """
 
 
 class File(NamedTuple):
-    content: dict[str, bytes]  # by encoding; "" is plain
+    content: dict[str, bytes]  # by content encoding; "" is uncompressed
     media_type: str
-    caching: str
+    cache_control: str
     tag: str
 
-    def best(self, accepted: str) -> tuple[str, bytes]:
-        """The encoding that a browser accepts, and the content in it."""
-        offered = {part.split(";")[0].strip() for part in accepted.split(",") if "q=0" not in part.replace(" ", "")}
-        encoding = next((name for name, _ in ENCODINGS if name in offered and name in self.content), "")
+    def best(self, accept_encoding: str) -> tuple[str, bytes]:
+        """The smallest encoding that the client accepts, and the content in it."""
+        offers = accept_encoding.replace(" ", "").split(",")
+        accepted = {offer.split(";")[0] for offer in offers if "q=0" not in offer}
+        encoding = next((name for name in SUFFIX_OF_ENCODING if name in accepted and name in self.content), "")
         return encoding, self.content[encoding]
 
 
-class Pages:
+class StaticFiles:
     def __init__(self, folder: Path = STATIC) -> None:
-        self.files = dict(_files(folder)) if folder.is_dir() else {}
-        self.index = self.files.get("index.html") or _file({"": NOT_BUILT.encode()}, "text/html", "index.html")
+        self.files = dict(_read_folder(folder))
+        self.index = self.files.get("index.html") or _file("index.html", "text/html", {"": NOT_BUILT.encode()})
 
     def find(self, path: str) -> File | None:
-        """A file; for any other path without an ending the one page, which finds its way by itself."""
+        """The file of a path; for a path without a file extension the single page, which routes by itself."""
         name = path.strip("/")
         if found := self.files.get(name):
             return found
-        return None if "." in name.rpartition("/")[2] and not name.startswith(("table/", "replay/")) else self.index
+        has_extension = "." in name.rpartition("/")[2] and not name.startswith(("table/", "replay/"))
+        return None if has_extension else self.index
 
 
-def _files(folder: Path) -> list[tuple[str, File]]:
-    endings = tuple(ending for _, ending in ENCODINGS)
-    found = []
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and not path.name.endswith(endings):
+def provide_static_files(state: State) -> StaticFiles:
+    static_files: StaticFiles = state.static_files
+    return static_files
+
+
+@get(
+    ["/", "/{path:path}"],
+    include_in_schema=False,
+    dependencies={"static_files": Provide(provide_static_files, sync_to_thread=False)},
+)
+async def page(
+    request: Request[object, object, State], static_files: NamedDependency[StaticFiles], path: FromPath[str] = ""
+) -> Response[bytes]:
+    """A file of the client, or its single page."""
+    found = None if path.startswith("/api/") else static_files.find(path)
+    if found is None:
+        raise not_found("page")
+    encoding, content = found.best(request.headers.get("accept-encoding", ""))
+    tag = f'"{found.tag}{encoding}"'
+    headers = {"cache-control": found.cache_control, "etag": tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers=headers)
+    if encoding:
+        headers["content-encoding"] = encoding
+    return Response(content, media_type=found.media_type, headers=headers)
+
+
+def _read_folder(folder: Path) -> Iterator[tuple[str, File]]:
+    compressed_suffixes = tuple(SUFFIX_OF_ENCODING.values())
+    for path in folder.rglob("*"):
+        if path.is_file() and not path.name.endswith(compressed_suffixes):
             name = path.relative_to(folder).as_posix()
-            compressed = {kind: path.with_name(path.name + ending) for kind, ending in ENCODINGS}
-            content = {kind: other.read_bytes() for kind, other in compressed.items() if other.is_file()}
-            guessed = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-            found.append((name, _file({"": path.read_bytes(), **content}, guessed, name)))
-    return found
+            media_type = MEDIA_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
+            yield name, _file(name, media_type or "application/octet-stream", _read_encodings(path))
 
 
-def _file(content: dict[str, bytes], media_type: str, name: str) -> File:
+def _read_encodings(path: Path) -> dict[str, bytes]:
+    compressed = {encoding: path.with_name(path.name + suffix) for encoding, suffix in SUFFIX_OF_ENCODING.items()}
+    return {"": path.read_bytes()} | {name: file.read_bytes() for name, file in compressed.items() if file.is_file()}
+
+
+def _file(name: str, media_type: str, content: dict[str, bytes]) -> File:
     tag = hashlib.sha256(content[""]).hexdigest()[:20]
-    return File(content, media_type, FOR_EVER if name.startswith("assets/") else ASK_AGAIN, tag)
+    return File(content, media_type, IMMUTABLE if name.startswith("assets/") else REVALIDATE, tag)

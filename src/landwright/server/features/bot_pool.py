@@ -2,7 +2,6 @@
 
 import asyncio
 import hmac
-import importlib
 import logging
 import multiprocessing
 import os
@@ -21,6 +20,7 @@ from landwright.core import registry as games
 from landwright.core.game import Game
 from landwright.core.types import State
 from landwright.server.errors import ProblemError
+from landwright.server.games import register_games
 from landwright.server.metrics import Metrics
 from landwright.server.settings import Settings
 
@@ -36,18 +36,11 @@ _bots: dict[tuple[str, int], Bot] = {}
 _searches: "dict[str, AlphaBeta]" = {}
 
 
-def make_known(preload: tuple[str, ...]) -> None:
-    """Calls "module:function" for each game from elsewhere."""
-    for place in preload:
-        module, _, function = place.partition(":")
-        getattr(importlib.import_module(module), function)()
-
-
 def start_worker(preload: tuple[str, ...]) -> None:
     """A game is loaded when it is first thought about."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends its workers
     threading.Thread(target=_end_with_server, daemon=True).start()
-    make_known(preload)
+    register_games(preload)
 
 
 def _end_with_server() -> None:

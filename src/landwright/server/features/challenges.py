@@ -11,7 +11,8 @@ from landwright.server.api import schemas
 from landwright.server.errors import ProblemError
 from landwright.server.storage import Challenge, Guest
 from landwright.server.tables.registry import Tables
-from landwright.server.tables.state import Record, Setup, Sitting
+from landwright.server.tables.setup import SeatHolder, Setup
+from landwright.server.tables.state import TableState
 from landwright.server.tables.table import Table
 
 OPPONENT: Final = 3  # the level of the bots, where a game is not for one
@@ -21,7 +22,7 @@ MOST_LISTED: Final = 20
 class Challenges:
     def __init__(self, tables: Tables, secret: bytes) -> None:
         self.tables = tables
-        self.storage = tables.house.storage
+        self.storage = tables.services.storage
         self.secret = secret
 
     async def today(self, game: Game, guest: str) -> schemas.Challenge:
@@ -50,15 +51,15 @@ class Challenges:
         tried = {challenge.guest: challenge.table for challenge in await self.storage.challenges(game.name, day)}
         if guest.id not in tried:
             table = await self.tables.add(game, self._setup(game, day, guest), is_public=False)
-            tried[guest.id] = await self.storage.take_up_challenge(game.name, day, guest.id, table.record.id)
+            tried[guest.id] = await self.storage.take_up_challenge(game.name, day, guest.id, table.id)
         return await self.tables.open(tried[guest.id])
 
-    async def check_may_see(self, record: Record, guest: str) -> None:
+    async def check_may_see(self, state: TableState, guest: str) -> None:
         """Who sees another's try knows the cards: one's own comes first, and on its day everybody may still begin."""
-        day = record.setup.daily
-        if not day or record.seats_of(guest):
+        day = state.setup.daily
+        if not day or state.seats_of(guest):
             return
-        tried = await self.storage.challenges(record.game.name, day)
+        tried = await self.storage.challenges(state.game.name, day)
         mine = next((challenge for challenge in tried if challenge.guest == guest), None)
         if mine is None and not is_today(day):
             return
@@ -69,34 +70,34 @@ class Challenges:
 
     def _setup(self, game: Game, day: str, guest: Guest) -> Setup:
         others = game.info.min_seats - 1
-        bot = Sitting(kind="bot", level=OPPONENT, name=f"Bot {OPPONENT}")
+        bot = SeatHolder(kind="bot", level=OPPONENT, name=f"Bot {OPPONENT}")
         seed = hmac.digest(self.secret, f"landwright-challenge-1:{game.name}:{day}".encode(), hashlib.sha256)
-        me = Sitting(kind="person", guest=guest.id, name=guest.name)
+        me = SeatHolder(kind="person", guest=guest.id, name=guest.name)
         return Setup(seats=[me, *[bot] * others], seed=seed.hex(), daily=day, log_format=FORMAT_VERSION)
 
     async def _brought_up_to_date(self, challenge: Challenge) -> Challenge:
         if challenge.has_won is not None:
             return challenge
-        record = (await self.tables.open(challenge.table)).record
-        if record.status != "ended":
+        state = (await self.tables.open(challenge.table)).state
+        if state.status != "ended":
             return challenge
-        found = _fared(record, challenge)
+        found = _fared(state, challenge)
         await self.storage.finish_challenge(
             challenge.table, has_won=bool(found.has_won), total=found.total or 0, actions=found.actions or 0
         )
         return found
 
 
-def _fared(record: Record, challenge: Challenge) -> Challenge:
+def _fared(state: TableState, challenge: Challenge) -> Challenge:
     """How it went for the first seat. Who gave up has not won."""
-    outcome = record.outcome()
+    outcome = state.outcome()
     return Challenge(
         guest=challenge.guest,
         name=challenge.name,
         table=challenge.table,
-        has_won=bool(outcome and outcome.winners == [0] and not record.closed),
-        total=sum(record.points()[0].values()),
-        actions=sum(isinstance(event, ActionEvent) and event.seat == 0 for event in record.path),
+        has_won=bool(outcome and outcome.winners == [0] and not state.closed),
+        total=sum(state.points()[0].values()),
+        actions=sum(isinstance(line.played, ActionEvent) and line.seat == 0 for line in state.path),
     )
 
 

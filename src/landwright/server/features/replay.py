@@ -1,57 +1,33 @@
-"""An ended match to look at again: a frame before each event, its log, and what a search thinks of a moment."""
+"""The replay of an ended match: what everybody could see before each event."""
 
-import msgspec
-
-from landwright.core.game import Game
-from landwright.core.log import Event
-from landwright.core.match import play
+from landwright.core.match import apply_event
 from landwright.core.types import State
 from landwright.server.api import schemas
-from landwright.server.tables.frames import WATCHER
-from landwright.server.tables.state import Record
+from landwright.server.tables.frames import encode, replay_frame, wire_events
+from landwright.server.tables.state import TableState
 
 
-def states(record: Record) -> list[State]:
-    """The state before each event, and at the end."""
-    game = record.game
-    found = [game.start(len(record.seats), game.read_options(record.setup.options))]
-    for event, played in zip(record.events, record.played, strict=True):
-        if played is not None:
-            found.append(_after(game, found[-1], played))
+def states(state: TableState) -> list[State]:
+    """The game's state before each line of the history, and at the end."""
+    game = state.game
+    found = [game.start(len(state.seats), game.read_options(state.setup.options))]
+    for line in state.history:
+        if line.played is not None:
+            after = game.copy(found[-1])
+            apply_event(game, after, line.played)
+            found.append(after)
         else:
-            found.append(found[event.back_to if event.back_to is not None else -1])
+            found.append(found[line.back_to if line.back_to is not None else -1])
     return found
 
 
-def encoded(record: Record, table: schemas.TableSummary) -> bytes:
-    """The whole replay as JSON."""
-    return msgspec.json.encode(schemas.Replay(table=table, frames=frames(record), events=record.events), enc_hook=int)
-
-
-def frames(record: Record) -> list[schemas.Frame]:
-    shown = [_frame(record, number, s) for number, s in enumerate(states(record))]
-    shown[-1] = _frame(record, len(record.events), record.state, record.outcome())
-    return shown
-
-
-def _after(game: Game, s: State, event: Event) -> State:
-    after = game.copy(s)
-    play(game, after, event)
-    return after
-
-
-def _frame(record: Record, number: int, s: State, outcome: schemas.Result | None = None) -> schemas.Frame:
-    """What everybody could see at that moment."""
-    game, seats, plain = record.game, len(record.seats), record.game.plain(s)
-    return schemas.Frame(
-        event=number,
-        views={str(WATCHER): game.view.of(plain, WATCHER)},
-        state=game.notation.state_text(plain),
-        drawing=game.notation.drawing(plain),
-        acting=[],
-        turn_of=game.seats_waiting(s),
-        clock=None,
-        time=None,
-        outcome=outcome,
-        points=game.points(s, seats),
-    )
+def encoded(state: TableState, table: schemas.TableSummary) -> bytes:
+    """A `schemas.Replay` as JSON."""
+    game, seats, last = state.game, len(state.seats), len(state.history)
+    plains = [*map(game.plain, states(state)[:-1]), game.plain(state.record)]
+    frames = [
+        replay_frame(game, plain, number, seats, state.outcome() if number == last else None)
+        for number, plain in enumerate(plains)
+    ]
+    lines = wire_events(state, range(last), tuple(range(seats)))
+    return b'{"table":%b,"frames":[%b],"events":%b}' % (encode(table), b",".join(frames), encode(lines))

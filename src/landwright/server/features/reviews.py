@@ -1,4 +1,4 @@
-"""Where points were left: the bots look back at an ended match, action by action, while the page waits."""
+"""Reviews: bots look back at an ended match, action by action, and find where a seat lost points."""
 
 from collections import OrderedDict
 from typing import Final
@@ -7,64 +7,64 @@ from landwright.core.log import ActionEvent
 from landwright.core.types import State
 from landwright.server.api import schemas
 from landwright.server.features import replay
-from landwright.server.house import House
-from landwright.server.tables.state import Record
+from landwright.server.features.bot_pool import BotPool
+from landwright.server.tables.state import TableState
+from landwright.server.tasks import Tasks
 
-KEPT: Final = 200  # reviews
-WORST: Final = 3  # actions that are named
+MOST_REVIEWS: Final = 200  # in memory
+MOST_MISSED: Final = 3  # actions that are named
 
 
-class Looking:
-    """A review that goes on."""
-
+class RunningReview:
     def __init__(self, of: int) -> None:
         self.of = of
         self.done = 0
-        self.found: list[schemas.Missed] = []
+        self.missed: list[schemas.Missed] = []
 
-    def shown(self) -> schemas.Review:
-        worst = sorted(self.found, key=lambda missed: (-missed.loss, missed.number))[:WORST]
+    def result(self) -> schemas.Review:
+        worst = sorted(self.missed, key=lambda missed: (-missed.loss, missed.number))[:MOST_MISSED]
         return schemas.Review(done=self.done, of=self.of, worst=worst)
 
 
 class Reviews:
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self._known: OrderedDict[tuple[str, int], Looking] = OrderedDict()
+    def __init__(self, pool: BotPool, tasks: Tasks) -> None:
+        self._pool = pool
+        self._tasks = tasks
+        self._known: OrderedDict[tuple[str, int], RunningReview] = OrderedDict()
 
-    def look(self, record: Record, seat: int) -> schemas.Review:
-        """What is known so far; the first to ask starts it."""
-        key = record.id, seat
+    def result(self, state: TableState, seat: int) -> schemas.Review:
+        """What is known so far. The first call starts the review."""
+        key = state.id, seat
         if key not in self._known:
-            acted = _acted(record, seat)
-            self._known[key] = Looking(len(acted))
-            self.house.spawn(self._look_back(record, seat, acted, self._known[key]))
-            if len(self._known) > KEPT:
+            positions = _positions(state, seat)
+            self._known[key] = RunningReview(len(positions))
+            self._tasks.spawn(self._run(state, seat, positions, self._known[key]))
+            if len(self._known) > MOST_REVIEWS:
                 self._known.popitem(last=False)
-        return self._known[key].shown()
+        return self._known[key].result()
 
-    async def _look_back(self, record: Record, seat: int, acted: dict[int, State], looking: Looking) -> None:
-        game, notation = record.game, record.game.notation
+    async def _run(self, state: TableState, seat: int, positions: dict[int, State], review: RunningReview) -> None:
+        game, notation = state.game, state.game.notation
         try:
-            for number, s in acted.items():
-                text = record.events[number].text
-                plain = game.plain(s)
+            for number, s in positions.items():
+                text, plain = state.history[number].text, game.plain(s)
                 action = notation.read_action(plain, seat, text)
-                better, loss = await self.house.pool.look_back(game, s, number, seat, action)
-                if better != action:
-                    wanted = schemas.NamedAction(action=better, text=notation.action_text(plain, seat, better))
-                    looking.found.append(schemas.Missed(number=number, played=text, better=wanted, loss=round(loss, 1)))
-                looking.done += 1
+                best, loss = await self._pool.look_back(game, s, number, seat, action)
+                if best != action:
+                    better = schemas.NamedAction(action=best, text=notation.action_text(plain, seat, best))
+                    missed = schemas.Missed(number=number, played=text, better=better, loss=round(loss, 1))
+                    review.missed.append(missed)
+                review.done += 1
         finally:
-            if looking.done < looking.of:  # the next who asks starts anew
-                self._known.pop((record.id, seat), None)
+            if review.done < review.of:  # it was interrupted: the next call starts it again
+                self._known.pop((state.id, seat), None)
 
 
-def _acted(record: Record, seat: int) -> dict[int, State]:
-    """The state before each action of a seat that counts in the end, by the number of the event."""
-    states = replay.states(record)
+def _positions(state: TableState, seat: int) -> dict[int, State]:
+    """The game's state before each action of a seat that counts, by the number of its line."""
+    states = replay.states(state)
     return {
-        number: states[number]
-        for number in record.numbers
-        if isinstance(event := record.played[number], ActionEvent) and event.seat == seat
+        line.number: states[line.number]
+        for line in state.path
+        if isinstance(line.played, ActionEvent) and line.seat == seat
     }

@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
+import time
 from collections import deque
 from functools import partial
-from typing import Final, NoReturn, Protocol, TypeAlias
+from typing import Final, NoReturn, Protocol
 
 import msgspec
 
@@ -15,10 +16,11 @@ from landwright.server.realtime import messages
 from landwright.server.security import LONGEST_MESSAGE, Bucket, too_fast
 from landwright.server.settings import Settings
 from landwright.server.storage import Guest, StorageError
-from landwright.server.tables import commands, events
+from landwright.server.tables import commands, undo
 from landwright.server.tables.commands import Decision
 from landwright.server.tables.frames import encode
-from landwright.server.tables.state import Record
+from landwright.server.tables.preview import preview
+from landwright.server.tables.state import TableState
 from landwright.server.tables.table import Table
 
 log: Final = logging.getLogger("landwright.server.realtime.connection")
@@ -27,7 +29,6 @@ TOO_FAST: Final = 4029
 CLOSING: Final = 1012
 MOST_WARNINGS: Final = 50  # of being too fast, before the connection is closed
 MOST_AHEAD: Final = 8  # messages that wait for the one before them
-Wish: TypeAlias = messages.Say | messages.Resign | messages.TakeBack | messages.Answer
 
 _decoder: Final = msgspec.json.Decoder(messages.ClientMessage)
 
@@ -52,7 +53,6 @@ class Connection:
     __slots__ = (
         "_bucket",
         "_close",
-        "_doing",
         "_heard",
         "_is_doing",
         "_is_held",
@@ -88,7 +88,6 @@ class Connection:
         self._queue: deque[bytes] = deque()
         self._heard: deque[str | bytes] = deque()
         self._is_doing = self._is_held = False
-        self._doing: asyncio.Task[None] | None = None  # the last one: somebody has to know of it
         self._sent: str | None = None  # the id of the message that is being done
         self._bucket = Bucket(settings.messages)
         self._warnings = 0
@@ -148,7 +147,7 @@ class Connection:
                 self._warn()
             message = _read(data)
             self._sent = message.id
-            self._do(message)
+            self._handle(message)
         except Exception as error:
             self._sent = self._sent or _id_of(data)
             self._done(error)
@@ -157,7 +156,7 @@ class Connection:
         """With the message that was under way, by itself or with an error."""
         try:
             if error is not None:
-                self._tell_error(error)
+                self._report(error)
         finally:
             self._is_doing = False
             if self._heard:
@@ -166,15 +165,27 @@ class Connection:
                 self._is_held = False
                 self._wire.hold(False)
 
-    def _tell_error(self, error: Exception) -> None:
-        if isinstance(error, ProblemError):
-            self._tell(error, self._sent)
+    def _report(self, error: Exception) -> None:
+        if isinstance(error, Refused):
+            self.metrics.refused += 1
+            self._refuse(error)
+        elif isinstance(error, ProblemError):
+            self._send_error(error)
         elif isinstance(error, StorageError):
             log.error("the storage failed", exc_info=error)
-            self._tell(ProblemError("broken", "This could not be kept. Try again."), self._sent)
+            self._send_error(ProblemError("broken", "The server could not store this. Try again."))
         else:
-            log.error("a message could not be handled", exc_info=error, extra={"table": self.table.record.id})
-            self._tell(ProblemError("broken", "Something went wrong here. Nothing was changed."), self._sent)
+            log.error("a message could not be handled", exc_info=error, extra={"table": self.table.id})
+            self._send_error(ProblemError("broken", "Something went wrong on the server. Nothing was changed."))
+
+    def _refuse(self, refused: Refused) -> None:
+        refusal = refused.refusal
+        self.send(encode(messages.Refused(id=self._sent or "", rule=refusal.rule, sentence=refusal.sentence)))
+
+    def _send_error(self, problem: ProblemError) -> None:
+        self.metrics.errors += 1
+        frame = self.table.frame(self) if problem.code == "stale" else None
+        self.send(encode(messages.Error(id=self._sent, error=problem.code, sentence=problem.sentence, frame=frame)))
 
     def _warn(self) -> NoReturn:
         self._warnings += 1
@@ -182,60 +193,40 @@ class Connection:
             self.close(TOO_FAST, "too fast")
         raise too_fast()
 
-    def _tell(self, problem: ProblemError, sent: str | None) -> None:
-        self.metrics.errors += 1
-        frame = self.table.frame(self) if problem.code == "stale" else None
-        self.send(encode(messages.Error(id=sent, error=problem.code, sentence=problem.sentence, frame=frame)))
-
-    def _do(self, message: messages.ClientMessage) -> None:
+    def _handle(self, message: messages.ClientMessage) -> None:
         """Calls `_done` at the end, now or later."""
+        if isinstance(message, messages.Ping):
+            self.send(encode(messages.Pong(id=message.id)))
+            self._done()
+        elif isinstance(message, messages.Preview):
+            self._preview(message)
+            self._done()
+        else:
+            command = partial(self._decide, message=message, at=time.time())
+            self.table.submit(command, self._done, self, message.id)
+
+    def _decide(self, state: TableState, message: messages.Command, at: float) -> Decision | None:
+        if (self.guest, message.id) in state.commands:  # carried out before, without a line in the history
+            if isinstance(message, messages.Act):
+                raise ProblemError("conflict", "That id was used for another command.")
+            return None
         match message:
             case messages.Act():
-                self.table.act(self, message, self._done)
-            case messages.Preview():
-                self._preview(message)
-                self._done()
-            case messages.Ping():
-                self.send(encode(messages.Pong(id=message.id)))
-                self._done()
-            case _:
-                self._doing = asyncio.get_running_loop().create_task(self._wish(message))
-
-    async def _wish(self, message: Wish) -> None:
-        try:
-            await self.table.do(self, message.id, partial(self._decide, message))
-        except Exception as error:
-            self._done(error)
-        else:
-            self._done()
-
-    def _decide(self, message: Wish, record: Record) -> Decision:
-        match message:
+                return commands.act(state, self.guest, message, at)
             case messages.Say():
-                return self._chat(message)
+                return commands.chat(self, message)
             case messages.Resign():
-                return commands.resign(record, self.guest, message)
+                return commands.resign(state, self.guest, message)
             case messages.TakeBack():
-                return commands.take_back(record, self.guest, message)
+                return undo.request_undo(state, self.guest, message)
             case messages.Answer():
-                return commands.answer(record, self.guest, message)
+                return undo.answer_undo(state, self.guest, message)
 
     def _preview(self, message: messages.Preview) -> None:
         try:
-            previewed = commands.preview(self.table.record, self.guest, message, has_text=self.has_text)
+            self.send(encode(preview(self.table.state, self.guest, message, has_text=self.has_text)))
         except Refused as refused:
-            refusal = refused.refusal
-            self.send(encode(messages.Refused(id=message.id, rule=refusal.rule, sentence=refusal.sentence)))
-        else:
-            self.send(encode(previewed))
-
-    def _chat(self, message: messages.Say) -> Decision:
-        if not self.guest:
-            raise ProblemError("no-guest", "Open the start page first: it gives you a name.")
-        text = " ".join(message.text.split())
-        if not text:
-            raise ProblemError("malformed", "There is nothing to say.")
-        return Decision([events.Chatted(guest=self.guest, name=self.name, text=text, id=message.id)])
+            self._refuse(refused)
 
 
 def _read(data: str | bytes) -> messages.ClientMessage:

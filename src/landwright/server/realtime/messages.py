@@ -165,4 +165,5 @@ class Ping(Said, frozen=True, tag="ping"):
     id: Id
 
 
-ClientMessage: TypeAlias = Act | Preview | Say | Resign | TakeBack | Answer | Ping
+Command: TypeAlias = Act | Say | Resign | TakeBack | Answer  # what changes the table
+ClientMessage: TypeAlias = Command | Preview | Ping

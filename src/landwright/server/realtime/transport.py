@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
-from landwright.server.context import Hall
+from landwright.server.context import Context
 from landwright.server.errors import ProblemError
 from landwright.server.features.guests import COOKIE
 from landwright.server.realtime import websocket
@@ -52,9 +52,9 @@ class Wanted(NamedTuple):
 class Socket(asyncio.Protocol):
     """One connection. It is opened, then has a `Connection` that hears what comes, then is closed."""
 
-    def __init__(self, get_hall: Callable[[], Hall], *, server_state: ServerState, **_: Any) -> None:
+    def __init__(self, get_context: Callable[[], Context], *, server_state: ServerState, **_: Any) -> None:
         self.is_stuck = False  # the other side reads more slowly than it is written to
-        self._get_hall = get_hall
+        self._get_context = get_context
         self._others: set[Any] = server_state.connections
         self._transport: asyncio.Transport | None = None
         self._handshake: ServerProtocol | None = ServerProtocol()
@@ -168,17 +168,17 @@ class Socket(asyncio.Protocol):
             assert isinstance(request, Request)
             response = handshake.accept(request)
             headers = {name.lower(): value for name, value in request.headers.raw_items()}
-            path, hall = urlsplit(request.path), self._get_hall()
+            path, context = urlsplit(request.path), self._get_context()
             found = PATH.fullmatch(path.path)
             if found is None:
                 response = handshake.reject(HTTPStatus.NOT_FOUND, "")
-            elif not _is_welcome(hall, headers):
+            elif not _is_welcome(context, headers):
                 response = handshake.reject(HTTPStatus.FORBIDDEN, "")
             handshake.send_response(response)
             if found and response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
                 self._handshake = None
                 cookie = _cookie(headers.get("cookie", ""))
-                opening = self._open(hall, found[1], cookie, Wanted.read(path.query))
+                opening = self._open(context, found[1], cookie, Wanted.read(path.query))
                 self._opening = asyncio.get_running_loop().create_task(opening)
         if self._transport:
             self._transport.write(b"".join(handshake.data_to_send()))
@@ -187,16 +187,18 @@ class Socket(asyncio.Protocol):
         else:
             self.hold(True)
 
-    async def _open(self, hall: Hall, table: str, cookie: str, wanted: "Wanted") -> None:
-        if len(hall.connections) >= hall.settings.most_connections or hall.house.is_closing:
+    async def _open(self, context: Context, table: str, cookie: str, wanted: "Wanted") -> None:
+        if len(context.connections) >= context.settings.most_connections or context.tasks.is_closing:
             self.close(FULL, "full")
             return
         try:
-            found = await hall.tables.open(table)
-            guest = await hall.guests.find(cookie)
-            await hall.challenges.check_may_see(found.record, guest.id if guest else "")
-            self._connection = Connection(self, found, guest, hall.settings, hall.metrics, has_text=wanted.has_text)
-            hall.connections.add(self._connection)
+            found = await context.tables.open(table)
+            guest = await context.guests.find(cookie)
+            await context.challenges.check_may_see(found.state, guest.id if guest else "")
+            self._connection = Connection(
+                self, found, guest, context.settings, context.metrics, has_text=wanted.has_text
+            )
+            context.connections.add(self._connection)
             await found.enter(self._connection, wanted.since)
         except ProblemError:
             self.close(NO_TABLE, "no such table")
@@ -214,7 +216,7 @@ class Socket(asyncio.Protocol):
     def _leave(self) -> None:
         """May be called again: whoever goes while still being shown in is let out afterwards."""
         if self._connection:
-            self._get_hall().connections.discard(self._connection)
+            self._get_context().connections.discard(self._connection)
             self._connection.table.leave(self._connection)
 
     # Staying
@@ -233,9 +235,9 @@ class Socket(asyncio.Protocol):
         self._timer = asyncio.get_running_loop().call_later(seconds, ring)
 
 
-def _is_welcome(hall: Hall, headers: dict[str, str]) -> bool:
+def _is_welcome(context: Context, headers: dict[str, str]) -> bool:
     try:
-        check_origin(headers, hall.settings.origins)
+        check_origin(headers, context.settings.origins)
     except ProblemError:
         return False
     return True

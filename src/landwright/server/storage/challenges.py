@@ -1,4 +1,4 @@
-"""Who has taken up the challenge of a day, and how it went; as functions over a connection."""
+"""Queries about challenges of the day: who plays one, and the results."""
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
@@ -6,14 +6,14 @@ from sqlalchemy import Connection
 from landwright.server.storage.records import Challenge
 from landwright.server.storage.schema import challenges, guests
 
-TAKE_UP = sa.text(
+INSERT_CHALLENGE = sa.text(
     "INSERT INTO challenges (game, day, guest_id, table_id) VALUES (:game, :day, :guest, :table) ON CONFLICT DO NOTHING"
 )
 
 
 def take_up(connection: Connection, game: str, day: str, guest: str, table: str) -> str:
-    """The table where a guest plays the challenge: this one, unless there was one before."""
-    connection.execute(TAKE_UP, {"game": game, "day": day, "guest": guest, "table": table})
+    """The table where the guest plays the challenge: `table`, unless there was one before."""
+    connection.execute(INSERT_CHALLENGE, {"game": game, "day": day, "guest": guest, "table": table})
     of_guest = (challenges.c.game == game) & (challenges.c.day == day) & (challenges.c.guest_id == guest)
     return connection.execute(sa.select(challenges.c.table_id).where(of_guest)).scalar_one()
 

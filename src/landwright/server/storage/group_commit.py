@@ -1,142 +1,205 @@
-"""One writer for one file: what waits while a transaction is being committed goes into the next one together.
+"""Group commit for SQLite: writes that arrive during a commit share the next transaction.
 
-A commit waits for the disk, an entry hardly takes any time. So the more is to be written, the more shares one commit,
-and nobody ever meets a locked database.
+A commit waits for the file system, an entry takes hardly any time. So the more there is to write, the more of it shares
+one commit, and no writer ever meets a locked database. Appends, which are most of the writes, also share statements: a
+statement with many rows costs a fraction of as many statements with one, each of which crosses into SQLite and back and
+may lose the interpreter lock on the way.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import partial
-from itertools import groupby
+from functools import cache, partial
+from itertools import chain, groupby
 from typing import Any, Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 
-from landwright.server.storage.appending import append_together
-from landwright.server.storage.queries import append
+from landwright.server.storage import queries
+from landwright.server.storage.database import Reply, Result, Work, closed_error, explained
 from landwright.server.storage.records import Append, Conflict, StorageError
 
 log: Final = logging.getLogger("landwright.server.storage")
-GATHERING: Final = 0.008  # seconds from group to group: many at once cost hardly more than one, and nobody notices
-Answer = TypeVar("Answer")
-Work = Callable[[sa.Connection], Answer]
-Done = Callable[[Exception | None], None]
-Answering = asyncio.Future[Any] | Done
+GROUP_SECONDS: Final = 0.008  # from group to group: larger groups cost hardly more, and nobody notices the delay
+ROWS_PER_STATEMENT: Final = (64, 16, 4, 1)  # few sizes, so that each statement stays in the driver's cache
+Row = TypeVar("Row")
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class PendingWrite(msgspec.Struct, frozen=True):
     work: Work[Any] | Append
-    answer: Answering
+    reply: Reply
+
+
+class GroupConflictError(Exception):
+    """One of several tables was not at its expected number. The transaction is rolled back."""
 
 
 class GroupWriter:
-    """Takes work on the event loop and does it in a thread of its own, in the order in which it came."""
+    """Accepts writes on the event loop and runs them on a thread of its own, in the order of their arrival."""
 
-    def __init__(
-        self, connection: sa.Connection, thread: ThreadPoolExecutor, explain: Callable[[Exception], Exception]
-    ) -> None:
-        """`explain` makes a sentence for people of what the database says."""
+    def __init__(self, connection: sa.Connection, thread: ThreadPoolExecutor, place: str) -> None:
+        """`place` is where the database is, for people."""
         self.connection = connection
+        self.is_closed = False
+        self._place = place
         self._thread = thread
-        self._explain = explain
-        self._waiting: list[Waiting] = []
-        self._is_writing = False
-        self._began = 0.0  # the last group, by the loop's clock
+        self._pending: list[PendingWrite] = []
+        self._is_busy = False
+        self._group_started = 0.0  # by the loop's clock
 
-    def write(self, work: Work[Answer]) -> "asyncio.Future[Answer]":
-        """Answers when the work is committed."""
-        answer = asyncio.get_running_loop().create_future()
-        self.take(work, answer)
-        return answer
+    def write(self, work: Work[Result]) -> "asyncio.Future[Result]":
+        """The future has the result once the work is committed."""
+        future = asyncio.get_running_loop().create_future()
+        self.submit(work, future)
+        return future
 
-    def take(self, work: Work[Any] | Append, answer: Answering) -> None:
-        """The answer comes to a future, or as a call, which is cheaper."""
-        self._waiting.append(Waiting(work, answer))
-        if not self._is_writing:
-            self._is_writing = True
-            self._write_soon()
+    def submit(self, work: Work[Any] | Append, reply: Reply) -> None:
+        if self.is_closed:
+            raise closed_error(self._place)
+        self._pending.append(PendingWrite(work, reply))
+        if not self._is_busy:
+            self._is_busy = True
+            self._schedule_group()
 
-    def _write_soon(self) -> None:
-        """With all that comes until then: at once after a while of quiet, else not before the time of a group is up."""
+    def _schedule_group(self) -> None:
+        """A group starts at once when the last one is long ago, else `GROUP_SECONDS` after it."""
         loop = asyncio.get_running_loop()
-        wait = self._began + GATHERING - loop.time()
-        if wait > 0:
-            loop.call_later(wait, self._write_group, loop)
+        delay = self._group_started + GROUP_SECONDS - loop.time()
+        if delay > 0:
+            loop.call_later(delay, self._write_group, loop)
         else:
             loop.call_soon(self._write_group, loop)
 
-    async def finish(self) -> None:
-        """Waits until all that came is written: the order is kept, so the last to be answered comes last."""
+    async def close(self) -> None:
+        """Waits until everything submitted so far is written. Order is kept, so one more write is the last."""
+        last = self.write(lambda connection: None)
+        self.is_closed = True
         with suppress(sa.exc.SQLAlchemyError):
-            await self.write(lambda connection: None)
+            await last
 
     def _write_group(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._began = loop.time()
-        group = [waiting for waiting in self._waiting if is_wanted(waiting.answer)]
-        self._waiting = []
-        works = [waiting.work for waiting in group]
-        written = loop.run_in_executor(self._thread, do_together, self.connection, works)
-        written.add_done_callback(partial(self._answer, group))
+        self._group_started = loop.time()
+        group = [write for write in self._pending if not is_cancelled(write.reply)]
+        self._pending = []
+        works = [write.work for write in group]
+        results = loop.run_in_executor(self._thread, run_group, self.connection, works)
+        results.add_done_callback(partial(self._deliver, group))
 
-    def _answer(self, group: list[Waiting], written: asyncio.Future[list[Any]]) -> None:
-        for waiting, answer in zip(group, written.result(), strict=True):
-            give(waiting.answer, self._explain(answer) if isinstance(answer, Exception) else answer)
-        self._is_writing = bool(self._waiting)
-        if self._is_writing:
-            self._write_soon()
-
-
-def is_wanted(answer: Answering) -> bool:
-    return not (isinstance(answer, asyncio.Future) and answer.cancelled())
+    def _deliver(self, group: list[PendingWrite], results: asyncio.Future[list[Any]]) -> None:
+        for write, result in zip(group, results.result(), strict=True):
+            resolve(write.reply, explained(self._place, result) if isinstance(result, Exception) else result)
+        self._is_busy = bool(self._pending)
+        if self._is_busy:
+            self._schedule_group()
 
 
-def give(to: Answering, answer: Any) -> None:
-    if not isinstance(to, asyncio.Future):
+# Results
+
+
+def is_cancelled(reply: Reply) -> bool:
+    return isinstance(reply, asyncio.Future) and reply.cancelled()
+
+
+def resolve(reply: Reply, result: Any) -> None:
+    """Delivers a result or an exception."""
+    if not isinstance(reply, asyncio.Future):
         try:
-            to(answer)
-        except Exception:  # the others of the group are to hear all the same
-            log.exception("what was written could not be told")
-    elif to.done():  # whoever asked went away
+            reply(result)
+        except Exception:  # the rest of the group must get its results all the same
+            log.exception("a storage callback failed")
+    elif reply.done():  # cancelled meanwhile
         return
-    elif isinstance(answer, Exception):
-        to.set_exception(answer)
+    elif isinstance(result, Exception):
+        reply.set_exception(result)
     else:
-        to.set_result(answer)
+        reply.set_result(result)
 
 
-def do_together(connection: sa.Connection, works: Sequence[Work[Any] | Append]) -> list[Any]:
-    """The answer or the exception of each. When one breaks the transaction, each gets a transaction of its own."""
+# On the writer's thread
+
+
+def run_group(connection: sa.Connection, works: Sequence[Work[Any] | Append]) -> list[Any]:
+    """The result or the exception of each. When one breaks the transaction, each gets a transaction of its own."""
     try:
         with connection.begin():
-            return list(answers(connection, works))
+            return list(run_in_order(connection, works))
+    except Exception:
+        return [run_alone(connection, work) for work in works]
+
+
+def run_alone(connection: sa.Connection, work: Work[Any] | Append) -> Any:
+    try:
+        with connection.begin():
+            return run_one(connection, work)
     except Exception as error:
-        if len(works) == 1:
-            return [error]
-        return [do_together(connection, [work])[0] for work in works]
+        return error
 
 
-def answers(connection: sa.Connection, works: Sequence[Work[Any] | Append]) -> Iterator[Any]:
-    """One by one, but appends that come one after the other are written together."""
-    for is_together, group in groupby(works, is_plain_append):
-        if is_together and len(works) > 1:
+def run_in_order(connection: sa.Connection, works: Sequence[Work[Any] | Append]) -> Iterator[Any]:
+    """Each piece of work by itself, but consecutive plain appends together."""
+    for are_plain, group in groupby(works, is_plain_append):
+        if are_plain:
             appends = [work for work in group if isinstance(work, Append)]
-            append_together(connection, appends)
+            append_many(connection, appends)
             yield from [None] * len(appends)
         else:
-            yield from (answer_or_refusal(connection, work) for work in group)
+            yield from (run_one(connection, work) for work in group)
 
 
 def is_plain_append(work: Work[Any] | Append) -> bool:
     return isinstance(work, Append) and not work.sat_down and work.rematch is None
 
 
-def answer_or_refusal(connection: sa.Connection, work: Work[Any] | Append) -> Any:
-    """A conflict has written nothing: the rest of the transaction goes on."""
+def run_one(connection: sa.Connection, work: Work[Any] | Append) -> Any:
+    """The result, or a refusal, which has written nothing: the transaction goes on."""
     try:
-        return append(connection, work) if isinstance(work, Append) else work(connection)
+        return queries.append(connection, work) if isinstance(work, Append) else work(connection)
     except (Conflict, StorageError) as refusal:
         return refusal
+
+
+# Appends with shared statements
+
+
+def append_many(connection: sa.Connection, appends: Sequence[Append]) -> None:
+    """For plain appends, each to a table of its own; otherwise a `GroupConflictError`."""
+    driver: Any = connection.connection.driver_connection
+    updates = [(a.table, a.expected, a.expected + len(a.entries), a.status, a.moved) for a in appends]
+    for rows in chunks(updates):
+        if driver.execute(advance_tables(len(rows)), [*chain(*rows)]).rowcount != len(rows):
+            raise GroupConflictError
+    entries = [(a.table, entry.number, entry.kind, entry.data, entry.at) for a in appends for entry in a.entries]
+    for written in chunks(entries):
+        driver.execute(insert_entries(len(written)), [*chain(*written)])
+
+
+def chunks(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    """
+    >>> [len(rows) for rows in chunks(range(22))]
+    [16, 4, 1, 1]
+    """
+    start = 0
+    for size in ROWS_PER_STATEMENT:
+        while len(rows) - start >= size:
+            yield rows[start : start + size]
+            start += size
+
+
+@cache
+def advance_tables(rows: int) -> str:
+    return (
+        "UPDATE tables SET next_number = column3, status = coalesce(column4, status), moved = coalesce(column5, moved)"
+        f" FROM (VALUES {placeholders(rows)}) WHERE id = column1 AND next_number = column2"
+    )
+
+
+@cache
+def insert_entries(rows: int) -> str:
+    return f"INSERT INTO entries (table_id, number, kind, data, at) VALUES {placeholders(rows)}"
+
+
+def placeholders(rows: int) -> str:
+    return ", ".join(["(?, ?, ?, ?, ?)"] * rows)

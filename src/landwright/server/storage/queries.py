@@ -1,11 +1,11 @@
-"""What is asked of the database and written to it, as functions over a connection: the same on SQLite and PostgreSQL.
+"""Queries as functions over a connection, the same for SQLite and PostgreSQL.
 
-Each one that writes is all or nothing, whatever else its transaction does.
+A query that writes does so completely or, when it raises, not at all: the rest of its transaction stays valid.
 """
 
-import secrets as chance
 from collections.abc import Sequence
-from typing import Any, Final
+from secrets import token_bytes
+from typing import Any, Final, NoReturn
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
@@ -14,22 +14,22 @@ from landwright.server.storage.records import Append, Conflict, Entry, Guest, St
 from landwright.server.storage.schema import entries, guests, seated, secrets, snapshots, tables
 
 SECRET_BYTES: Final = 32
-ROW: Final = [tables.c[name] for name in TableRow.__struct_fields__]
+TABLE_ROW: Final = [tables.c[name] for name in TableRow.__struct_fields__]
 ENTRY: Final = [entries.c[name] for name in Entry.__struct_fields__]
 
-# Appending is what the server does all day: plain SQL costs a quarter of what a statement built by SQLAlchemy does.
-# SQLite numbers its parameters by question marks, PostgreSQL by dollar signs.
-MOVE_ON: Final = (
-    "UPDATE tables SET following = ?3, status = coalesce(?4, status), moved = coalesce(?5, moved),"
+# Appends are the hot path: plain SQL costs a quarter of a statement built by SQLAlchemy.
+# Parameters are ?1 for SQLite and $1 for PostgreSQL.
+ADVANCE_TABLE: Final = (
+    "UPDATE tables SET next_number = ?3, status = coalesce(?4, status), moved = coalesce(?5, moved),"
     " rematch = coalesce(?6, rematch)"
-    " WHERE id = ?1 AND following = ?2 AND (CAST(?6 AS TEXT) IS NULL OR rematch = '')"
+    " WHERE id = ?1 AND next_number = ?2 AND (CAST(?6 AS TEXT) IS NULL OR rematch = '')"
 )
-WRITE_ENTRY: Final = "INSERT INTO entries (table_id, number, kind, data, at) VALUES (?1, ?2, ?3, ?4, ?5)"
-IN_DOLLARS: Final = {sql: sql.replace("?", "$") for sql in (MOVE_ON, WRITE_ENTRY)}
+INSERT_ENTRY: Final = "INSERT INTO entries (table_id, number, kind, data, at) VALUES (?1, ?2, ?3, ?4, ?5)"
+POSTGRESQL: Final = {sql: sql.replace("?", "$") for sql in (ADVANCE_TABLE, INSERT_ENTRY)}
 
-SIT_DOWN: Final = sa.text("INSERT INTO seated (guest_id, table_id) VALUES (:guest, :table) ON CONFLICT DO NOTHING")
-KEEP_SECRET: Final = sa.text("INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING")
-KEEP_SNAPSHOT: Final = sa.text(
+INSERT_SEATED: Final = sa.text("INSERT INTO seated (guest_id, table_id) VALUES (:guest, :table) ON CONFLICT DO NOTHING")
+INSERT_SECRET: Final = sa.text("INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING")
+UPSERT_SNAPSHOT: Final = sa.text(
     "INSERT INTO snapshots (table_id, number, state) VALUES (:table, :number, :state)"
     " ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, state = excluded.state"
     " WHERE excluded.number > snapshots.number"
@@ -37,8 +37,8 @@ KEEP_SNAPSHOT: Final = sa.text(
 
 
 def secret(connection: Connection, name: str) -> bytes:
-    """Made by whoever comes first; the others get the same."""
-    connection.execute(KEEP_SECRET, {"name": name, "value": chance.token_bytes(SECRET_BYTES)})
+    """The first caller creates it, later ones get the same."""
+    connection.execute(INSERT_SECRET, {"name": name, "value": token_bytes(SECRET_BYTES)})
     return connection.execute(sa.select(secrets.c.value).where(secrets.c.name == name)).scalar_one()
 
 
@@ -57,24 +57,24 @@ def rename_guest(connection: Connection, guest: str, name: str) -> None:
 
 def add_table(connection: Connection, row: TableRow, guests: Sequence[str], entries: Sequence[Entry]) -> None:
     values = {name: getattr(row, name) for name in TableRow.__struct_fields__}
-    connection.execute(sa.insert(tables).values(**values, following=len(entries)))
-    write_entries(connection, row.id, entries)
-    sit_down(connection, row.id, guests)
+    connection.execute(sa.insert(tables).values(**values, next_number=len(entries)))
+    insert_entries(connection, row.id, entries)
+    insert_seated(connection, row.id, guests)
 
 
 def table(connection: Connection, table: str) -> TableRow | None:
-    row = connection.execute(sa.select(*ROW).where(tables.c.id == table)).one_or_none()
+    row = connection.execute(sa.select(*TABLE_ROW).where(tables.c.id == table)).one_or_none()
     return None if row is None else TableRow(*row)
 
 
 def waiting_tables(connection: Connection, limit: int) -> list[TableRow]:
     is_waiting = (tables.c.status == "waiting") & tables.c.is_public
-    return newest(connection, sa.select(*ROW).where(is_waiting), limit)
+    return newest(connection, sa.select(*TABLE_ROW).where(is_waiting), limit)
 
 
 def tables_of(connection: Connection, guest: str, limit: int) -> list[TableRow]:
     joined = tables.join(seated, seated.c.table_id == tables.c.id)
-    return newest(connection, sa.select(*ROW).select_from(joined).where(seated.c.guest_id == guest), limit)
+    return newest(connection, sa.select(*TABLE_ROW).select_from(joined).where(seated.c.guest_id == guest), limit)
 
 
 def newest(connection: Connection, rows: sa.Select[Any], limit: int) -> list[TableRow]:
@@ -88,36 +88,36 @@ def playing_tables(connection: Connection) -> list[str]:
 
 
 def append(connection: Connection, new: Append) -> None:
-    """One statement moves the table on, or finds it elsewhere: of two who expect the same number one wins."""
-    following = new.expected + len(new.entries)
-    parameters = (new.table, new.expected, following, new.status, new.moved, new.rematch)
-    moved_on = connection.exec_driver_sql(in_dialect(connection, MOVE_ON), parameters)
-    if moved_on.rowcount == 0:
-        refuse(connection, new.table, new.expected)
-    write_entries(connection, new.table, new.entries)
-    sit_down(connection, new.table, new.sat_down)
+    """Optimistic concurrency: one statement checks the expected number and advances it."""
+    next_number = new.expected + len(new.entries)
+    parameters = (new.table, new.expected, next_number, new.status, new.moved, new.rematch)
+    advanced = connection.exec_driver_sql(in_dialect(connection, ADVANCE_TABLE), parameters)
+    if advanced.rowcount == 0:
+        raise_conflict(connection, new.table, new.expected)
+    insert_entries(connection, new.table, new.entries)
+    insert_seated(connection, new.table, new.sat_down)
 
 
 def in_dialect(connection: Connection, sql: str) -> str:
-    return sql if connection.dialect.name == "sqlite" else IN_DOLLARS[sql]
+    return sql if connection.dialect.name == "sqlite" else POSTGRESQL[sql]
 
 
-def refuse(connection: Connection, table: str, expected: int) -> None:
-    following = connection.execute(sa.select(tables.c.following).where(tables.c.id == table)).scalar()
-    if following is None:
+def raise_conflict(connection: Connection, table: str, expected: int) -> NoReturn:
+    next_number = connection.execute(sa.select(tables.c.next_number).where(tables.c.id == table)).scalar()
+    if next_number is None:
         raise StorageError(f"There is no table {table}.")
-    raise Conflict(table, expected, following)
+    raise Conflict(table, expected, next_number)
 
 
-def write_entries(connection: Connection, table: str, written: Sequence[Entry]) -> None:
-    if written:
-        rows = [(table, entry.number, entry.kind, entry.data, entry.at) for entry in written]
-        connection.exec_driver_sql(in_dialect(connection, WRITE_ENTRY), rows)
+def insert_entries(connection: Connection, table: str, new: Sequence[Entry]) -> None:
+    if new:
+        rows = [(table, entry.number, entry.kind, entry.data, entry.at) for entry in new]
+        connection.exec_driver_sql(in_dialect(connection, INSERT_ENTRY), rows)
 
 
-def sit_down(connection: Connection, table: str, guests: Sequence[str]) -> None:
+def insert_seated(connection: Connection, table: str, guests: Sequence[str]) -> None:
     if guests:
-        connection.execute(SIT_DOWN, [{"guest": guest, "table": table} for guest in sorted(set(guests))])
+        connection.execute(INSERT_SEATED, [{"guest": guest, "table": table} for guest in sorted(set(guests))])
 
 
 def entries_since(connection: Connection, table: str, since: int) -> list[Entry]:
@@ -126,7 +126,7 @@ def entries_since(connection: Connection, table: str, since: int) -> list[Entry]
 
 
 def keep_snapshot(connection: Connection, table: str, number: int, state: bytes) -> None:
-    connection.execute(KEEP_SNAPSHOT, {"table": table, "number": number, "state": state})
+    connection.execute(UPSERT_SNAPSHOT, {"table": table, "number": number, "state": state})
 
 
 def snapshot(connection: Connection, table: str) -> tuple[int, bytes] | None:

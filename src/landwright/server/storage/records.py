@@ -1,4 +1,4 @@
-"""What the storage takes and gives."""
+"""The values that go into the storage and come out of it, and its errors."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Whoever opened the page, under a name of their choice."""
+    """A person without an account, with a name of their choice."""
 
     id: str
     name: str
@@ -14,7 +14,7 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """A table. Its setup is JSON that never changes; everything else that happens there is in its entries."""
+    """A table. Its setup is JSON that never changes; everything that happens later is in its entries."""
 
     id: str
     game: str
@@ -23,11 +23,11 @@ class TableRow(msgspec.Struct, frozen=True):
     status: str
     created: float
     moved: float
-    rematch: str  # the id of the next table, or nothing
+    rematch: str  # the id of the next table, or empty
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One thing that happened at a table. Numbers count from 0 without a gap."""
+    """One event of a table, encoded. Numbers count from 0 without a gap."""
 
     number: int
     kind: str
@@ -36,7 +36,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Challenge(msgspec.Struct, frozen=True):
-    """A guest's try at the challenge of a day; how it went is None until that is known."""
+    """A guest's try at the challenge of a day. The result is None until it is known."""
 
     guest: str
     name: str
@@ -47,16 +47,16 @@ class Challenge(msgspec.Struct, frozen=True):
 
 
 class Solo(msgspec.Struct, frozen=True):
-    """What an ended table brought to who played there alone; nothing where it counts for nothing."""
+    """The score of an ended solo game; None if it does not count as a personal best."""
 
     table: str
     game: str
-    options: str  # those that were played with, as JSON: the same text for the same options
+    options: str  # as JSON; equal options give equal text
     total: int | None
 
 
 class Append(msgspec.Struct, frozen=True):
-    """Entries for a table whose next number is expected to be `expected`, and what changes with them."""
+    """Entries for a table whose next number is expected to be `expected`, and changes to the table's row."""
 
     table: str
     expected: int
@@ -67,17 +67,15 @@ class Append(msgspec.Struct, frozen=True):
     rematch: str | None = None
 
 
-class Conflict(Exception):  # noqa: N818  # nothing went wrong: somebody else was first
-    """Somebody else was first: the expected number was not the next one. Read the table again and decide anew."""
+class Conflict(Exception):  # noqa: N818  # not a failure: another writer was first
+    """Another writer was first: the expected number is not the next one. Read the table again and retry."""
 
-    def __init__(self, table: str, expected: int, following: int) -> None:
-        super().__init__(
-            f"Table {table} has moved on: number {expected} was expected to be next, it is at {following}."
-        )
+    def __init__(self, table: str, expected: int, next_number: int) -> None:
+        super().__init__(f"Table {table} has changed: its next number is {next_number}, not {expected}.")
         self.table = table
         self.expected = expected
-        self.following = following
+        self.next_number = next_number
 
 
 class StorageError(Exception):
-    """What is wrong with the database and what to do: its message is for people."""
+    """The database cannot be used. The message says why and what to do."""

@@ -1,4 +1,4 @@
-"""The tables of the database. What changes here needs a migration in `server/storage/migrations/versions`."""
+"""The database schema. Every change needs a migration in `migrations/versions`."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ tables: Final = sa.Table(
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("moved", sa.Double, nullable=False),
     sa.Column("rematch", sa.Text, nullable=False),
-    sa.Column("following", sa.Integer, nullable=False),  # the number of the next entry
+    sa.Column("next_number", sa.Integer, nullable=False),  # of the next entry
     sa.Index("tables_by_status", "status", "is_public", "created"),
 )
 
@@ -45,7 +45,7 @@ entries: Final = sa.Table(
     sa.Column("kind", sa.Text, nullable=False),
     sa.Column("data", sa.LargeBinary, nullable=False),
     sa.Column("at", sa.Double, nullable=False),
-    sqlite_with_rowid=False,  # kept in the order of the key: a table's entries lie side by side
+    sqlite_with_rowid=False,  # stored in key order: the entries of a table are adjacent
 )
 
 snapshots: Final = sa.Table(
@@ -63,18 +63,18 @@ challenges: Final = sa.Table(
     sa.Column("day", sa.Text, primary_key=True),
     sa.Column("guest_id", sa.Text, sa.ForeignKey("guests.id"), primary_key=True),
     sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False, unique=True),
-    sa.Column("has_won", sa.Boolean),  # this and the next are empty until it is known how it went
+    sa.Column("has_won", sa.Boolean),  # this and the next two columns are NULL until the result is known
     sa.Column("total", sa.Integer),
     sa.Column("actions", sa.Integer),
 )
 
-solos: Final = sa.Table(  # every ended table of a guest that has been looked at
+solos: Final = sa.Table(  # a row for every ended table that was evaluated, whether or not it counts
     "solos",
     metadata,
     sa.Column("guest_id", sa.Text, sa.ForeignKey("guests.id"), primary_key=True),
     sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("options", sa.Text, nullable=False),
-    sa.Column("total", sa.Integer),  # empty where others played too, where it was given up, and without points
+    sa.Column("total", sa.Integer),  # NULL if the game does not count as a personal best
     sqlite_with_rowid=False,
 )
 

@@ -1,36 +1,36 @@
-"""What a guest's games alone have brought; as functions over a connection."""
+"""Queries about the scores of solo games."""
 
 from collections.abc import Sequence
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from landwright.server.storage.queries import ROW
+from landwright.server.storage.queries import TABLE_ROW
 from landwright.server.storage.records import Solo, TableRow
 from landwright.server.storage.schema import seated, solos, tables
 
-KEEP = sa.text(
+INSERT_SOLO = sa.text(
     "INSERT INTO solos (guest_id, table_id, options, total) VALUES (:guest, :table, :options, :total)"
     " ON CONFLICT DO NOTHING"
 )
 
 
-def not_looked_at(connection: Connection, guest: str) -> list[TableRow]:
-    """Ended tables of a guest of which it is not known what they brought."""
+def unscored_tables(connection: Connection, guest: str) -> list[TableRow]:
+    """Ended tables of a guest that have no row in `solos` yet."""
     is_same = (solos.c.guest_id == seated.c.guest_id) & (solos.c.table_id == seated.c.table_id)
     joined = tables.join(seated, seated.c.table_id == tables.c.id).outerjoin(solos, is_same)
-    is_wanted = (seated.c.guest_id == guest) & (tables.c.status == "ended") & solos.c.table_id.is_(None)
-    return [TableRow(*row) for row in connection.execute(sa.select(*ROW).select_from(joined).where(is_wanted))]
+    is_unscored = (seated.c.guest_id == guest) & (tables.c.status == "ended") & solos.c.table_id.is_(None)
+    return [TableRow(*row) for row in connection.execute(sa.select(*TABLE_ROW).select_from(joined).where(is_unscored))]
 
 
-def keep(connection: Connection, guest: str, found: Sequence[Solo]) -> None:
-    if found:
-        rows = [{"guest": guest, "table": solo.table, "options": solo.options, "total": solo.total} for solo in found]
-        connection.execute(KEEP, rows)
+def add(connection: Connection, guest: str, new: Sequence[Solo]) -> None:
+    if new:
+        rows = [{"guest": guest, "table": solo.table, "options": solo.options, "total": solo.total} for solo in new]
+        connection.execute(INSERT_SOLO, rows)
 
 
 def of_guest(connection: Connection, guest: str) -> list[Solo]:
-    """Those that count: the most points first, and of equal ones the earliest."""
+    """The games that count, highest score first, of equal scores the earliest first."""
     fields = [solos.c.table_id, tables.c.game, solos.c.options, solos.c.total]
     joined = solos.join(tables, tables.c.id == solos.c.table_id)
     counting = sa.select(*fields).select_from(joined).where(solos.c.guest_id == guest, solos.c.total.is_not(None))

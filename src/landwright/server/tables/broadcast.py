@@ -1,106 +1,188 @@
-"""Who is at a table, and what they are told."""
+"""The clients at a table, and what they are sent.
+
+What depends on the state alone is encoded once and sent to all who may see it. The caches for it live here.
+"""
 
 import time
-from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import NamedTuple, Protocol
+
+from msgspec import Raw
 
 from landwright.server.api import schemas
 from landwright.server.realtime import messages
 from landwright.server.tables import events
-from landwright.server.tables.commands import Decision
-from landwright.server.tables.frames import Audience, Frames, encode, summary
-from landwright.server.tables.state import Record, Seats
+from landwright.server.tables.frames import (
+    Audience,
+    FrameBuilder,
+    LegalActions,
+    encode,
+    first_unknown,
+    summary,
+    wire_events,
+)
+from landwright.server.tables.state import PendingUndo, Seats, TableState
+
+RESEATING = (events.Joined, events.Resigned, events.TimedOut)  # who holds a seat may have changed
+HAPPENED = b'{"type":"happened","events":%b,"frame":%b,"id":%b}'  # a `messages.Happened`
 
 
-class Visitor(Protocol):
-    """A connection of somebody who sits or watches here."""
+class Client(Protocol):
+    """The connection of somebody who sits or watches here."""
 
     guest: str
-    has_text: bool  # whether it wants positions as text too
+    has_text: bool  # whether it wants positions and actions as text too
 
     def send(self, message: bytes) -> None: ...
 
 
-class Room:
-    def __init__(self, record: Record, *, is_public: bool, rematch: str) -> None:
-        self.record = record
+class Before(NamedTuple):
+    """What clients knew before some events were applied."""
+
+    lines: int
+    secret: set[int]
+    status: schemas.Status
+    pending_undo: PendingUndo | None
+
+
+class Broadcaster:
+    def __init__(self, state: TableState, *, is_public: bool, rematch: str) -> None:
+        self.state = state
         self.is_public = is_public
         self.rematch = rematch
-        self.visitors: list[Visitor] = []
+        self.clients: list[Client] = []
+        self._legal = LegalActions()
 
-    # Telling
+    def reset(self, state: TableState, rematch: str) -> None:
+        """Another process changed the table: everybody gets the state anew."""
+        self.state, self.rematch, self._legal = state, rematch, LegalActions()
+        self._send_frame(time.time())
 
-    def tell_decision(
-        self, decision: Decision, first: int, shown: set[int], visitor: Visitor | None, sent: str, now: float
+    # After a change
+
+    def before(self) -> Before:
+        state = self.state
+        return Before(len(state.history), {*state.secret}, state.status, state.pending_undo)
+
+    def publish(
+        self, before: Before, applied: list[events.Event], sender: Client | None, command: str, at: float
     ) -> None:
-        count = len(self.record.events)
-        if count > first:
-            again = sorted(number for number in shown if number < first) if shown else []
-            self._tell_happened([*again, *range(first, count)], visitor, sent, now)
+        """Tells everybody what happened since `before`. The sender's copy has the id of its command."""
+        state = self.state
+        if len(state.history) > before.lines:
+            revealed = sorted(number for number in before.secret - state.secret if number < before.lines)
+            self._send_happened([*revealed, *range(before.lines, len(state.history))], sender, command, at)
+        else:
+            self._send_other(applied, at)
+        if before.pending_undo or state.pending_undo:
+            self._send_pending_undo(before.pending_undo, applied)
+        if before.status != state.status or any(isinstance(event, RESEATING) for event in applied):
+            self.send_table()
+
+    def _send_happened(self, numbers: list[int], sender: Client | None, command: str, at: float) -> None:
+        state = self.state
+        builder = FrameBuilder(state, at, self._legal, self._legal.known_seats(state))
+        public = b"" if state.secret else encode(wire_events(state, numbers, ()))
+        for client in self.clients:
+            audience = self._audience(client)
+            lines = public or encode(wire_events(state, numbers, audience[0]))
+            answered = encode(command) if client is sender else b"null"
+            client.send(HAPPENED % (lines, builder.frame(audience), answered))
+
+    def _send_other(self, applied: list[events.Event], at: float) -> None:
+        for event in applied:
+            match event:
+                case events.Chatted():
+                    self._send_all(encode(messages.Chat(sender=event.name, text=event.text, at=at)))
+                case events.Began() | events.Paused() | events.Resumed():
+                    self._send_frame(at)
+
+    def _send_pending_undo(self, before: PendingUndo | None, applied: list[events.Event]) -> None:
+        pending = self.state.pending_undo
+        if pending:
+            self._send_all(encode(messages.Asked(by=pending.by, needs=pending.needs)))
+        elif before:
+            granted = any(isinstance(event, events.Undone) for event in applied)
+            self._send_all(encode(messages.Asked(by=before.by, needs=[], granted=granted)))
+
+    def _send_frame(self, at: float) -> None:
+        if self.state.match is None:
             return
-        for change in decision.changes:
-            if isinstance(change, events.Chatted):
-                self.tell(encode(messages.Chat(sender=change.name, text=change.text, at=now)))
-            elif isinstance(change, events.Began | events.Paused | events.Resumed):
-                self._tell_frame(now)
+        builder = FrameBuilder(self.state, at, self._legal)
+        for client in self.clients:
+            client.send(encode(messages.FrameChanged(frame=Raw(builder.frame(self._audience(client))))))  # type: ignore[arg-type]
 
-    def _tell_happened(self, numbers: Sequence[int], visitor: Visitor | None, sent: str, now: float) -> None:
-        # What is still offered is known: a frame told those who were here, a welcome those who came since.
-        frames = Frames(self.record, now, known={*self.record.offers})
-        seats_of = self.record.seats_of
-        for other in self.visitors:
-            audience = seats_of(other.guest), other.has_text
-            other.send(frames.happened(audience, numbers, sent if other is visitor else ""))
+    def send_table(self) -> None:
+        """Sends the summary of the table, to each client with its own seats marked."""
+        encoded: dict[Seats, bytes] = {}
+        for client in self.clients:
+            seats = self.state.seats_of(client.guest)
+            if seats not in encoded:
+                encoded[seats] = encode(messages.TableChanged(table=self.summary(client.guest)))
+            client.send(encoded[seats])
 
-    def _tell_frame(self, now: float) -> None:
-        frames = Frames(self.record, now)
-        for visitor in self.visitors:
-            frame = frames.frame(self.audience(visitor))
-            if frame is not None:
-                visitor.send(encode(messages.FrameChanged(frame=frame)))
+    # For one client
 
-    def tell_asking(self, decision: Decision, asked: int | None) -> None:
-        """`asked` is the seat that had asked for a take-back before the decision."""
-        asking = self.record.asking
-        if asking:
-            self.tell(encode(messages.Asked(by=asking.by, needs=asking.needs)))
-        elif asked is not None:
-            granted = any(isinstance(change, events.TookBack) for change in decision.changes)
-            self.tell(encode(messages.Asked(by=asked, needs=[], granted=granted)))
+    def add(self, client: Client, since: int) -> None:
+        """Welcomes a client that has the first `since` lines of the history."""
+        state = self.state
+        self.clients.append(client)
+        lines = range(first_unknown(state, since), len(state.history))
+        client.send(
+            encode(
+                messages.Welcome(
+                    table=self.summary(client.guest),
+                    event=len(state.history),
+                    frame=self.frame(client),
+                    events=wire_events(state, lines, state.seats_of(client.guest)),
+                    chat=list(state.chat),
+                    present=self.present(),
+                )
+            )
+        )
+        if state.pending_undo:
+            client.send(encode(messages.Asked(by=state.pending_undo.by, needs=state.pending_undo.needs)))
+        self.send_presence()
 
-    def tell(self, message: bytes) -> None:
-        for visitor in self.visitors:
-            visitor.send(message)
+    def remove(self, client: Client) -> None:
+        self.clients.remove(client)
+        self.send_presence()
 
-    def tell_table(self) -> None:
-        """Everybody learns how the table is now, each with their own seats marked."""
-        told: dict[Seats, bytes] = {}
-        for visitor in self.visitors:
-            seats = self.record.seats_of(visitor.guest)
-            if seats not in told:
-                told[seats] = encode(messages.TableChanged(table=self.summary(visitor.guest)))
-            visitor.send(told[seats])
+    def answer_again(self, client: Client, command: str) -> bool:
+        """Answers a command that was carried out before as it was answered then."""
+        first, last = self.state.commands[client.guest, command]
+        if last == first:
+            return False
+        lines = encode(wire_events(self.state, range(first, last), self.state.seats_of(client.guest)))
+        frame = FrameBuilder(self.state, time.time(), self._legal).frame(self._audience(client))
+        client.send(HAPPENED % (lines, frame, encode(command)))
+        return True
 
-    def frame(self, visitor: Visitor) -> Any:
-        """What a visitor may see and do now."""
-        return Frames(self.record, time.time()).frame(self.audience(visitor))
-
-    def audience(self, visitor: Visitor) -> Audience:
-        return self.record.seats_of(visitor.guest), visitor.has_text
+    def frame(self, client: Client) -> schemas.Frame | None:
+        """What a client may see and do now, encoded; None while the table waits for players."""
+        if self.state.match is None:
+            return None
+        return Raw(FrameBuilder(self.state, time.time(), self._legal).frame(self._audience(client)))  # type: ignore[return-value]
 
     def summary(self, guest: str) -> schemas.TableSummary:
-        return summary(self.record, guest, is_public=self.is_public, rematch=self.rematch)
+        return summary(self.state, guest, is_public=self.is_public, rematch=self.rematch)
 
-    # Who is here
+    def _audience(self, client: Client) -> Audience:
+        return self.state.seats_of(client.guest), client.has_text
+
+    # Presence
 
     def present(self) -> schemas.Present:
         seats: set[int] = set()
         watchers = 0
-        for visitor in self.visitors:
-            mine = self.record.seats_of(visitor.guest)
+        for client in self.clients:
+            mine = self.state.seats_of(client.guest)
             seats.update(mine)
             watchers += not mine
         return schemas.Present(seats=sorted(seats), watchers=watchers)
 
-    def tell_presence(self) -> None:
-        self.tell(encode(messages.Presence(present=self.present())))
+    def send_presence(self) -> None:
+        self._send_all(encode(messages.Presence(present=self.present())))
+
+    def _send_all(self, message: bytes) -> None:
+        for client in self.clients:
+            client.send(message)

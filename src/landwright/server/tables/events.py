@@ -1,73 +1,76 @@
-"""What a table's record is made of: an entry for each change, kept for good and in order.
+"""The events of a table as they are stored: append-only, numbered from 0 without a gap.
 
-An entry holds all that is needed to know the table again after a restart. Events of the match carry what chance gave.
+The state of a table is its events applied in order. Those of a match carry what chance gave, so nothing is drawn again
+after a restart.
 """
 
-from typing import Any, Final, get_args
+from collections.abc import Iterable
+from typing import Any, Final, TypeAlias, get_args
 
 import msgspec
 
-from landwright.core.log import Event
+from landwright.core.log import Event as MatchEvent
+from landwright.server.api.schemas import Status
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Base of what is kept in an entry's data; the tag is the entry's kind."""
+class _Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Base of all events; the tag is the kind of the stored row.
+
+    An event that a client's command led to has the guest and the id of that command: it is carried out once.
+    """
 
 
-class Joined(Kept, frozen=True, tag="joined"):
+class Joined(_Stored, frozen=True, tag="joined"):
     seat: int
     guest: str
     name: str
 
 
-class Began(Kept, frozen=True, tag="began"):
-    """All seats are taken: the match begins, and chance may have acted already."""
+class Began(_Stored, frozen=True, tag="began"):
+    """All seats are taken. Chance may have acted already; `steps` has its outcomes as structs."""
 
     names: list[str]
-    events: list[Event]
+    events: list[MatchEvent]
+    waiting: list[int]
+    steps: list[Any] = []  # tables of older servers have none
+
+
+class Acted(_Stored, frozen=True, tag="acted"):
+    """A seat acted, and chance after it. Bots send no id."""
+
+    events: list[MatchEvent]
     waiting: list[int]
     steps: list[Any] = []
-
-
-class Acted(Kept, frozen=True, tag="acted"):
-    """A seat acted, and chance after it. The id is the client's own; bots have none.
-
-    `steps` has the step of each event as a struct; entries of older servers have none.
-    """
-
-    events: list[Event]
-    waiting: list[int]
-    steps: list[Any] = []
+    ended: bool = False
+    changed: int | None = None  # bit set of the seats whose version rises; tables of older servers have none
     guest: str = ""
     id: str = ""
-    ended: bool = False
-    changed: int | None = None  # bit set of the seats whose version rises; entries of older servers have none
 
 
-class TimeUp(Kept, frozen=True, tag="time-up"):
-    """The time of the present moment was over, in a real-time game; and chance after it."""
+class TimeUp(_Stored, frozen=True, tag="time-up"):
+    """A real-time game: the time limit of the present moment has passed, and chance acted after it."""
 
-    events: list[Event]
+    events: list[MatchEvent]
     waiting: list[int]
     changed: int
     steps: list[Any] = []
     ended: bool = False
 
 
-class Hinted(Kept, frozen=True, tag="hinted"):
+class Hinted(_Stored, frozen=True, tag="hinted"):
     """A seat was told what the strongest bot would do."""
 
     seat: int
 
 
-class Chatted(Kept, frozen=True, tag="chat"):
+class Chatted(_Stored, frozen=True, tag="chat"):
     guest: str
     name: str
     text: str
     id: str = ""
 
 
-class AskedBack(Kept, frozen=True, tag="asked"):
+class UndoRequested(_Stored, frozen=True, tag="asked"):
     """A seat asks to take its last action back."""
 
     seat: int
@@ -75,8 +78,8 @@ class AskedBack(Kept, frozen=True, tag="asked"):
     id: str = ""
 
 
-class Answered(Kept, frozen=True, tag="answered"):
-    """A seat answers it. The last consent is followed by `TookBack`."""
+class UndoAnswered(_Stored, frozen=True, tag="answered"):
+    """A seat answers it. The last consent is followed by `Undone`."""
 
     seat: int
     granted: bool
@@ -84,8 +87,8 @@ class Answered(Kept, frozen=True, tag="answered"):
     id: str = ""
 
 
-class TookBack(Kept, frozen=True, tag="took-back"):
-    """The match goes back to so many events."""
+class Undone(_Stored, frozen=True, tag="took-back"):
+    """The match goes back to its first `kept` events."""
 
     seat: int
     kept: int
@@ -94,8 +97,8 @@ class TookBack(Kept, frozen=True, tag="took-back"):
     id: str = ""
 
 
-class Resigned(Kept, frozen=True, tag="resigned"):
-    """The match is closed for this reason, or a bot plays the seat on."""
+class Resigned(_Stored, frozen=True, tag="resigned"):
+    """The match is closed with the reason in `closed`, or a bot takes the seat over."""
 
     seat: int
     closed: str
@@ -104,51 +107,66 @@ class Resigned(Kept, frozen=True, tag="resigned"):
     id: str = ""
 
 
-class TimedOut(Kept, frozen=True, tag="timed-out"):
-    """Time is up: the match is closed for this reason, or a bot plays the seat on."""
+class TimedOut(_Stored, frozen=True, tag="timed-out"):
+    """A seat's clock ran out: the match is closed, or a bot takes the seat over."""
 
     seat: int
     closed: str
     winners: list[int]
 
 
-class Paused(Kept, frozen=True, tag="paused"):
-    """Everybody left; the clocks stood still from then on."""
+class Paused(_Stored, frozen=True, tag="paused"):
+    """Everybody left. Clocks have been stopped since then."""
 
     since: float
 
 
-class Resumed(Kept, frozen=True, tag="resumed"):
+class Resumed(_Stored, frozen=True, tag="resumed"):
     pass
 
 
-Change = (
+Event: TypeAlias = (
     Joined
     | Began
     | Acted
     | TimeUp
     | Hinted
     | Chatted
-    | AskedBack
-    | Answered
-    | TookBack
+    | UndoRequested
+    | UndoAnswered
+    | Undone
     | Resigned
     | TimedOut
     | Paused
     | Resumed
 )
-_kinds: Final = {each: str(each.__struct_config__.tag) for each in get_args(Change)}
-_decoder: Final = msgspec.json.Decoder(Change)
-_encoder: Final = msgspec.json.Encoder(enc_hook=int)  # interpreted rules give NumPy's integers
+_kinds: Final = {each: str(each.__struct_config__.tag) for each in get_args(Event)}
+_decoder: Final = msgspec.json.Decoder(Event)
+_encoder: Final = msgspec.json.Encoder(enc_hook=int)  # interpreted rules return NumPy's integers
 
 
-def encode(change: Change) -> bytes:
-    return _encoder.encode(change)
+def encode(event: Event) -> bytes:
+    return _encoder.encode(event)
 
 
-def decode(data: bytes) -> Change:
+def decode(data: bytes) -> Event:
     return _decoder.decode(data)
 
 
-def kind(change: Change) -> str:
-    return _kinds[type(change)]
+def kind(event: Event) -> str:
+    return _kinds[type(event)]
+
+
+def status_after(status: Status, events: Iterable[Event]) -> Status:
+    """The status of a table after these events. This is the only place that decides it."""
+    for event in events:
+        match event:
+            case Acted() | TimeUp():
+                status = "ended" if event.ended else status
+            case Began() | Resumed():
+                status = "playing"
+            case Paused():
+                status = "paused"
+            case Resigned() | TimedOut() if event.closed:
+                status = "ended"
+    return status

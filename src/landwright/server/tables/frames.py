@@ -1,32 +1,31 @@
-"""What clients are shown: a frame for each audience, made once and sent to all of it.
+"""Frames: all that an audience may see and do at one moment, encoded once for each audience."""
 
-The parts of a frame are encoded once, whoever they are shown to.
-"""
-
-from collections.abc import Collection, Sequence
-from typing import Any, Final, TypeAlias
+from base64 import b64encode
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 import msgspec
-from msgspec import UNSET, Raw, UnsetType
+import numpy as np
+from msgspec import UNSET, UnsetType
 
+from landwright.core.game import Game
+from landwright.core.match import Match
+from landwright.core.plain_state import PlainState
 from landwright.server.api import schemas
-from landwright.server.tables.action_sets import encoded_actions, texts_of
-from landwright.server.tables.state import Offer, Record, Seats
+from landwright.server.tables.state import HistoryEvent, Seats, TableState
 
 WATCHER: Final = -1  # the seat whose view shows what everybody may know
 ONLY_WATCHER: Final = (WATCHER,)
 
-_encoder: Final = msgspec.json.Encoder(enc_hook=int)  # interpreted rules give NumPy's integers
-
-
-# Those who are shown the same: the seats that a guest holds, none for everybody who watches, and whether they want the
-# position as text too.
+# Clients that are shown the same: those who hold the same seats (none for watchers), with or without texts.
 Audience: TypeAlias = tuple[Seats, bool]
+
+_encoder: Final = msgspec.json.Encoder(enc_hook=int)  # interpreted rules return NumPy's integers
 encode: Final = _encoder.encode
 
 
-class _Rest(schemas.Told, frozen=True):
-    """The end of a frame, which all who want the same are shown alike: the fields after `acting`."""
+class _Shared(schemas.Told, frozen=True):
+    """The fields of a frame after `acting`, which are the same for all audiences."""
 
     turn_of: list[int]
     clock: schemas.ClockNow | None
@@ -37,144 +36,229 @@ class _Rest(schemas.Told, frozen=True):
     drawing: str | UnsetType = UNSET
 
 
-# What is encoded already is put together here: a struct of it would be built and taken apart again for every visitor.
+# Encoded parts are put together here; a struct of them would be built and taken apart again for every audience.
 FRAME: Final = b'{"event":%d,"views":{%b},"acting":[%b],%b'  # a `schemas.Frame`
 VIEW: Final = b'"%d":%b'
-ACTING_AS_BEFORE: Final = b'{"seat":%d,"version":%d}'
-HAPPENED: Final = b'{"type":"happened","events":%b,"frame":%b,"id":%b}'  # a `messages.Happened`
+SAME_ACTIONS: Final = b'{"seat":%d,"version":%d}'  # a `schemas.Acting` of what the client knows already
 
 
-class Frames:
+class LegalActions:
+    """What the seats that wait may do, encoded when somebody asks and kept while it stays the same."""
+
+    def __init__(self) -> None:
+        self._encoded: dict[int, tuple[int, dict[bool, bytes]]] = {}  # by seat: version, and by whether it has texts
+
+    def known_seats(self, state: TableState) -> set[int]:
+        """The seats whose actions have been sent, and are the same still."""
+        if self._encoded:
+            self._drop_outdated(state)
+        return {*self._encoded}
+
+    def encoded(self, state: TableState, seat: int, has_text: bool) -> bytes:
+        version = state.versions[seat]
+        known, found = self._encoded.get(seat, (-1, {}))
+        if known != version:
+            found = {}
+            self._encoded[seat] = version, found
+        if has_text not in found:
+            found[has_text] = encode(_acting(state, seat, has_text))
+        return found[has_text]
+
+    def _drop_outdated(self, state: TableState) -> None:
+        for seat, (version, _) in [*self._encoded.items()]:
+            if version != state.versions[seat] or seat not in state.waiting:
+                del self._encoded[seat]
+
+
+class FrameBuilder:
     """The frames of a table at one moment."""
 
-    def __init__(self, record: Record, now: float, known: Collection[int] = ()) -> None:
-        """`known` are the seats that wait and have been told before what they may do: they are not told again."""
-        self.record = record
-        self.known = known
+    def __init__(self, state: TableState, now: float, legal: LegalActions, known_seats: set[int] | None = None) -> None:
+        """`known_seats` wait, and their clients have been sent before what they may do."""
+        self.state = state
         self.now = now
+        self._legal = legal
+        self._known_seats = known_seats or set()
         self._views: dict[int, bytes] = {}
         self._frames: dict[Audience, bytes] = {}
-        self._rests: dict[bool, bytes] = {}
-        self._events = b""  # once they are encoded for all; these frames tell of no others
+        self._shared: dict[bool, bytes] = {}
 
-    def frame(self, audience: Audience) -> Any:
-        """The frame for an audience, encoded; None while the table waits for players."""
-        return Raw(self._frame(audience)) if self.record.match else None
-
-    def happened(self, audience: Audience, numbers: Sequence[int], sent: str = "") -> bytes:
-        """What tells an audience of events; whoever caused them knows them by the id that they sent."""
-        return HAPPENED % (
-            self._events or self._encode_events(numbers, audience[0]),
-            self._frame(audience),
-            encode(sent) if sent else b"null",
-        )
-
-    def _encode_events(self, numbers: Sequence[int], seats: Seats) -> bytes:
-        """As these seats may know them now; where nothing is secret they are the same for all."""
-        record = self.record
-        if record.secret:
-            return encode([record.visible(record.events[number], seats) for number in numbers])
-        self._events = encode([record.events[number] for number in numbers])
-        return self._events
-
-    def _frame(self, audience: Audience) -> bytes:
+    def frame(self, audience: Audience) -> bytes:
+        """The frame for an audience. The match must have begun."""
         found = self._frames.get(audience)
         if found is None:
-            record, (seats, has_text) = self.record, audience
+            state, (seats, has_text) = self.state, audience
             views = b",".join([self._view(seat) for seat in seats or ONLY_WATCHER])
-            acting = b",".join([self._acting(seat, has_text) for seat in record.waiting if seat in seats])
-            rest = self._rests.get(has_text) or self._rest(has_text)
-            found = self._frames[audience] = FRAME % (len(record.events), views, acting, rest)
+            acting = b",".join([self._acting(seat, has_text) for seat in state.waiting if seat in seats])
+            shared = self._shared.get(has_text) or self._share(has_text)
+            found = self._frames[audience] = FRAME % (len(state.history), views, acting, shared)
         return found
-
-    def _rest(self, has_text: bool) -> bytes:
-        record, notation = self.record, self.record.game.notation
-        source = record.playing_match().plain
-        rest = _Rest(
-            turn_of=record.waiting,
-            clock=record.clock.now(self.now) if record.clock.is_used else None,
-            time=self._time() if record.game.info.is_real_time else None,
-            outcome=record.outcome() if record.status == "ended" else None,
-            points=record.points(),
-            state=self._state(source) if has_text else UNSET,
-            drawing=notation.drawing(source) if has_text else UNSET,
-        )
-        self._rests[has_text] = found = encode(rest)[1:]  # without its brace
-        return found
-
-    def _time(self) -> schemas.TimeNow | None:
-        ends = self.record.playing_match().deadline if self.record.is_playing else None
-        return None if ends is None else schemas.TimeNow(ends=ends, now=self.record.milliseconds(self.now))
-
-    def _state(self, source: Any) -> str:
-        is_open = not self.record.game.info.has_secrets or self.record.status == "ended"
-        return self.record.game.notation.state_text(source) if is_open else ""
 
     def _view(self, seat: int) -> bytes:
-        game = self.record.game
-        seen_by = seat if game.info.has_secrets else WATCHER  # where nothing is secret, everybody sees the same
+        game = self.state.game
+        seen_by = seat if game.info.has_secrets else WATCHER  # without secrets, everybody sees the same
         found = self._views.get(seen_by)
         if found is None:
-            found = self._views[seen_by] = encode(game.view.of(self.record.playing_match().plain, seen_by))
+            found = self._views[seen_by] = encode(game.view.of(self.state.playing_match().plain, seen_by))
         return VIEW % (seat, found)
 
     def _acting(self, seat: int, has_text: bool) -> bytes:
-        record = self.record
-        if seat in self.known:
-            return ACTING_AS_BEFORE % (seat, record.versions[seat])
-        offer = record.offers.get(seat)
-        if offer is None:
-            offer = record.offers[seat] = Offer(record.versions[seat], {})
-        found = offer.acting.get(has_text)
-        if found is None:
-            found = offer.acting[has_text] = encode(_acting(record, seat, has_text))
+        if seat in self._known_seats:
+            return SAME_ACTIONS % (seat, self.state.versions[seat])
+        return self._legal.encoded(self.state, seat, has_text)
+
+    def _share(self, has_text: bool) -> bytes:
+        state, game = self.state, self.state.game
+        match = state.playing_match()
+        shared = _Shared(
+            turn_of=state.waiting,
+            clock=state.clock.now(self.now) if state.clock.is_used else None,
+            time=self._time(match) if game.info.is_real_time else None,
+            outcome=state.outcome() if state.status == "ended" else None,
+            points=state.points(),
+            state=self._state_text(match.plain) if has_text else UNSET,
+            drawing=game.notation.drawing(match.plain) if has_text else UNSET,
+        )
+        self._shared[has_text] = found = encode(shared)[1:]  # without its brace
         return found
 
+    def _time(self, match: Match) -> schemas.TimeNow | None:
+        ends = match.deadline if self.state.is_playing else None
+        return None if ends is None else schemas.TimeNow(ends=ends, now=self.state.milliseconds(self.now))
 
-def _acting(record: Record, seat: int, has_text: bool) -> schemas.Acting:
-    """What a seat may do."""
-    game, match = record.game, record.playing_match()
+    def _state_text(self, plain: PlainState) -> str:
+        is_public = not self.state.game.info.has_secrets or self.state.status == "ended"
+        return self.state.game.notation.state_text(plain) if is_public else ""
+
+
+def replay_frame(game: Game, plain: PlainState, number: int, seats: int, outcome: schemas.Result | None) -> bytes:
+    """What everybody could see before the event of that number of an ended match."""
+    record = plain.record
+    shared = _Shared(
+        turn_of=game.seats_waiting(record),
+        clock=None,
+        time=None,
+        outcome=outcome,
+        points=game.points(record, seats),
+        state=game.notation.state_text(plain),
+        drawing=game.notation.drawing(plain),
+    )
+    view = VIEW % (WATCHER, encode(game.view.of(plain, WATCHER)))
+    return FRAME % (number, view, b"", encode(shared)[1:])
+
+
+# Events
+
+
+def wire_events(state: TableState, numbers: Sequence[int], seats: Seats) -> list[schemas.TableEvent]:
+    """Lines of the history as these seats may know them now."""
+    return [_wire_event(state, state.history[number], seats) for number in numbers]
+
+
+def _wire_event(state: TableState, line: HistoryEvent, seats: Seats) -> schemas.TableEvent:
+    is_hidden = line.number in state.secret and line.seat not in seats
+    step = None if is_hidden else line.step
+    return schemas.TableEvent(
+        number=line.number,
+        kind=line.kind,
+        seat=line.seat,
+        text="" if is_hidden else line.text,
+        at=line.at,
+        step=step if line.kind == "action" else None,
+        outcome=step if line.kind == "chance" else None,
+        back_to=line.back_to,
+        ms=line.played.ms if line.played else None,
+    )
+
+
+def first_unknown(state: TableState, since: int) -> int:
+    """The first line to send to a client that has so many; what was secret then may be public now."""
+    first = max(0, min(since, len(state.history)))
+    while state.game.info.has_secrets and first > 0 and state.history[first - 1].kind == "action":
+        first -= 1
+    return first
+
+
+# Legal actions
+
+
+def _acting(state: TableState, seat: int, has_text: bool) -> schemas.Acting:
+    game, match = state.game, state.playing_match()
     actions = game.actions(match.buffer, seat)
     return schemas.Acting(
         seat=seat,
-        version=record.versions[seat],
+        version=state.versions[seat],
         prompt=game.prompt(match.plain, seat),
-        actions=encoded_actions(actions),
-        texts=texts_of(game, match.plain, seat, actions) if has_text else UNSET,
+        actions=encode_actions(actions),
+        texts=action_texts(game, match.plain, seat, actions) if has_text else UNSET,
     )
 
 
-def summary(record: Record, guest: str, *, is_public: bool, rematch: str) -> schemas.TableSummary:
+def encode_actions(actions: Sequence[int]) -> schemas.Actions:
+    """A list of ids, or a bit set, whichever is shorter.
+
+    >>> encode_actions([0, 3, 80])
+    [0, 3, 80]
+    >>> encode_actions(range(20))
+    '//8P'
+    """
+    return _bit_set(actions) if _is_shorter_as_bits(actions) else list(actions)
+
+
+def action_texts(game: Game, s: PlainState, seat: int, actions: Sequence[int]) -> list[str]:
+    """The texts of actions in a position, in the order in which `encode_actions` gives their ids."""
+    ordered = sorted(actions) if _is_shorter_as_bits(actions) else actions
+    return [game.notation.action_text(s, seat, action) for action in ordered]
+
+
+def _is_shorter_as_bits(actions: Sequence[int]) -> bool:
+    """Base64 has four characters for 24 bits; a list has the digits of each id and a comma."""
+    bits = 4 * (max(actions, default=0) // 24 + 1) + len('""')
+    fewest = 2 * len(actions) + 1
+    return bits < fewest or bits < sum(len(str(action)) + 1 for action in actions) + 1
+
+
+def _bit_set(actions: Sequence[int]) -> str:
+    """Bit i of the little-endian bit set is action i."""
+    flags = np.zeros(max(actions) + 1, np.uint8)
+    flags[list(actions)] = 1
+    return b64encode(np.packbits(flags, bitorder="little").tobytes()).decode()
+
+
+# Tables in short
+
+
+def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> schemas.TableSummary:
     """A table in short, as one guest sees it."""
-    mine = record.seats_of(guest)
+    mine = state.seats_of(guest)
     return schemas.TableSummary(
-        id=record.id,
-        game=record.game.name,
-        rules_version=record.game.info.rules_version,
-        title=record.game.info.title,
+        id=state.id,
+        game=state.game.name,
+        rules_version=state.game.info.rules_version,
+        title=state.game.info.title,
         is_public=is_public,
-        status=record.status,
-        seats=[_seat(record, seat, seat in mine) for seat in range(len(record.seats))],
-        clock=record.setup.clock,
-        on_time_out=record.setup.on_time_out,
-        options=record.setup.options,
-        turn_of=record.waiting,
-        outcome=record.outcome(),
-        created=record.created,
-        moved=record.moved,
+        status=state.status,
+        seats=[_seat(state, seat, seat in mine) for seat in range(len(state.seats))],
+        clock=state.setup.clock,
+        on_time_out=state.setup.on_time_out,
+        options=state.setup.options,
+        turn_of=state.waiting,
+        outcome=state.outcome(),
+        created=state.created,
+        moved=state.moved,
         rematch=rematch or None,
-        daily=record.setup.daily or None,
-        is_assisted=record.is_assisted,
+        daily=state.setup.daily or None,
+        is_assisted=state.is_assisted,
     )
 
 
-def _seat(record: Record, seat: int, is_mine: bool) -> schemas.Seat:
-    sitting = record.seats[seat]
+def _seat(state: TableState, seat: int, is_mine: bool) -> schemas.Seat:
+    holder = state.seats[seat]
     return schemas.Seat(
         seat=seat,
-        name=sitting.name,
-        colour=record.game.seat_name(seat),
-        kind="bot" if sitting.is_played_on else sitting.kind,
-        level=sitting.bot_level or None,
+        name=holder.name,
+        colour=state.game.seat_name(seat),
+        kind="bot" if holder.is_played_on else holder.kind,
+        level=holder.bot_level or None,
         is_mine=is_mine,
     )

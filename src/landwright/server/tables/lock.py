@@ -1,7 +1,7 @@
-"""Who may change a table: one after the other, in the order in which they ask.
+"""A FIFO lock for one table, for callbacks and for `async with`.
 
-Most who ask need not wait, and what they do needs no task of its own: they take the turn by a plain call, and go on
-when they are called back.
+Most commands find the lock free and need no task: a plain call gets it, and they run at once. The others are called
+back in the order in which they asked.
 """
 
 import asyncio
@@ -9,46 +9,42 @@ from collections import deque
 from collections.abc import Callable
 
 
-class Turns:
-    """A lock. `async with` has the turn until its end; whoever calls `ask` ends the turn by `end`."""
+class Lock:
+    """Held from `run` until `release`, or for the body of `async with`."""
 
-    __slots__ = ("_waiting", "is_taken")
+    __slots__ = ("_waiting", "is_held")
 
     def __init__(self) -> None:
-        self.is_taken = False
+        self.is_held = False
         self._waiting: deque[Callable[[], None]] = deque()
 
-    def take(self) -> bool:
-        """Takes the turn if nobody has it."""
-        is_free = not self.is_taken
-        self.is_taken = True
-        return is_free
-
-    def ask(self, begin: Callable[[], None]) -> None:
-        """Calls back when it is one's turn: at once, or later."""
-        if self.take():
-            begin()
+    def run(self, work: Callable[[], None]) -> None:
+        """Calls `work` when it has the lock: at once, or later."""
+        if self.is_held:
+            self._waiting.append(work)
         else:
-            self._waiting.append(begin)
+            self.is_held = True
+            work()
 
-    def end(self) -> None:
-        """The next one begins soon, and nobody comes before them."""
+    def release(self) -> None:
+        """Hands the lock to the next in line, who is called soon; nobody can come in between."""
         if self._waiting:
             asyncio.get_running_loop().call_soon(self._waiting.popleft())
         else:
-            self.is_taken = False
+            self.is_held = False
 
     async def __aenter__(self) -> None:
-        if self.take():
+        if not self.is_held:
+            self.is_held = True
             return
         turn = asyncio.get_running_loop().create_future()
-        self._waiting.append(lambda: self.end() if turn.cancelled() else turn.set_result(None))
+        self._waiting.append(lambda: self.release() if turn.cancelled() else turn.set_result(None))
         try:
             await turn
         except asyncio.CancelledError:
-            if not turn.cancelled():  # it came at the same moment
-                self.end()
+            if not turn.cancelled():  # the lock was handed over at the same moment
+                self.release()
             raise
 
     async def __aexit__(self, *_: object) -> None:
-        self.end()
+        self.release()

@@ -1,4 +1,4 @@
-"""All tables: making new ones, finding those that are known, forgetting those where nobody is."""
+"""All tables: making new ones, finding those in memory or storage, dropping those that nobody uses."""
 
 import asyncio
 import logging
@@ -6,6 +6,7 @@ import re
 import secrets
 import time
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -15,36 +16,37 @@ from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION
 from landwright.server.api import schemas
 from landwright.server.errors import ProblemError, not_found
-from landwright.server.house import House
 from landwright.server.storage import Conflict, Entry, Guest, TableRow
 from landwright.server.tables import commands, events
 from landwright.server.tables.commands import Decision
-from landwright.server.tables.state import Record, Setup, Sitting
+from landwright.server.tables.services import Services
+from landwright.server.tables.setup import SeatHolder, Setup
+from landwright.server.tables.state import TableState
 from landwright.server.tables.table import Table
 
 log: Final = logging.getLogger("landwright.server")
-SWEEP: Final = 15.0  # seconds
+SWEEP_SECONDS: Final = 15.0
 MOST_LISTED: Final = 50
-BYTES_OF_ID: Final = 9
+ID_BYTES: Final = 9
 ID: Final = r"[A-Za-z0-9_-]{1,40}"
 
 
 class Tables:
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.known: dict[str, Table] = {}
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.known: dict[str, Table] = {}  # in memory, by id
         self._opening: dict[str, asyncio.Task[Table]] = {}
 
     # Making
 
     async def create(self, guest: Guest, wanted: schemas.NewTable) -> Table:
-        game = self.house.games.get(wanted.game)
+        game = self.services.games.get(wanted.game)
         if game is None:
             raise ProblemError("malformed", f"There is no game '{wanted.game}' here.")
         _check(game, wanted)
         seed = dice.seed_from(wanted.seed) if wanted.seed is not None else dice.new_seed()
         setup = Setup(
-            seats=[_sitting(seat, guest) for seat in wanted.seats],
+            seats=[_seat_holder(seat, guest) for seat in wanted.seats],
             seed=seed.hex(),
             options=wanted.options,
             clock=wanted.clock,
@@ -54,135 +56,120 @@ class Tables:
         return await self.add(game, setup, wanted.is_public)
 
     async def add(self, game: Game, setup: Setup, is_public: bool) -> Table:
-        self.house.warm_bots(game, setup.seats)
+        """Stores a new table. Its match begins at once when no seat is open."""
+        self.services.warm_bots(game, setup.seats)
         now = time.time()
-        record = Record(secrets.token_urlsafe(BYTES_OF_ID), game, setup, now)
+        state = TableState(secrets.token_urlsafe(ID_BYTES), game, setup, now)
         decision = Decision([])
         if all(seat.kind != "open" for seat in setup.seats):
-            decision = commands.begin(record)
-        kept = [Entry(i, events.kind(c), events.encode(c), now) for i, c in enumerate(decision.changes)]
-        status = "playing" if decision.changes else "waiting"
-        row = TableRow(record.id, game.name, msgspec.json.encode(setup), is_public, status, now, now, "")
-        await self.house.storage.add_table(row, sorted({s.guest for s in setup.seats if s.guest}), kept)
-        for change in decision.changes:
-            record.apply(change, now, decision.after)
-        table = self.known[record.id] = Table(record, self.house, is_public=is_public, rematch="")
-        table.wind_up()
+            decision = commands.begin(state, [seat.name for seat in state.seats])
+        entries = [Entry(i, events.kind(e), events.encode(e), now) for i, e in enumerate(decision.events)]
+        status = events.status_after(state.status, decision.events)
+        row = TableRow(state.id, game.name, msgspec.json.encode(setup), is_public, status, now, now, "")
+        await self.services.storage.add_table(row, sorted({s.guest for s in setup.seats if s.guest}), entries)
+        for event in decision.events:
+            state.apply(event, now, decision.transition)
+        table = self.known[state.id] = Table(state, self.services, is_public=is_public, rematch="")
+        table.go_on()
         return table
 
     async def rematch(self, table: Table, guest: str) -> Table:
-        """The next table of the same people, seats moved on by one; always the same one."""
-        async with table.turns:
-            record = table.record
-            if record.status != "ended":
+        """The next table of the same people, each moved on by one seat; it is made once."""
+        async with table.lock:
+            state, broadcaster = table.state, table.broadcaster
+            if state.status != "ended":
                 raise ProblemError("conflict", "The match has not ended yet.")
-            if not any(seat.guest == guest for seat in record.seats):
-                raise ProblemError("not-yours", "Only those who played ask for a rematch.")
-            if not table.rematch:
-                table.rematch = await self._next(table)
-                table.tell_table()
-        return await self.open(table.rematch)
+            if not any(seat.guest == guest for seat in state.seats):
+                raise ProblemError("not-yours", "Only those who played can ask for a rematch.")
+            if not broadcaster.rematch:
+                broadcaster.rematch = await self._make_rematch(table)
+                broadcaster.send_table()
+        return await self.open(broadcaster.rematch)
 
-    async def _next(self, table: Table) -> str:
-        record = table.record
-        before = [msgspec.structs.replace(seat, is_played_on=False) for seat in record.seats]
+    async def _make_rematch(self, table: Table) -> str:
+        state = table.state
+        seats = [msgspec.structs.replace(seat, is_played_on=False) for seat in state.seats]
         setup = msgspec.structs.replace(
-            record.setup,
-            seats=[before[-1], *before[:-1]],
+            state.setup,
+            seats=[seats[-1], *seats[:-1]],
             seed=dice.new_seed().hex(),
             daily="",
             log_format=FORMAT_VERSION,
         )
-        following = (await self.add(record.game, setup, table.is_public)).record.id
+        rematch = (await self.add(state.game, setup, table.broadcaster.is_public)).id
         try:
-            await self.house.storage.append(record.id, record.count, [], rematch=following)
+            await self.services.storage.append(state.id, state.applied, [], rematch=rematch)
         except Conflict:
-            await self.house.reload(table)
+            await table.reload()
             raise ProblemError("stale", "The table has moved on since then.") from None
-        return following
+        return rematch
 
     async def join(self, table: Table, guest: Guest, wanted: int | None) -> None:
-        def decide(record: Record) -> Decision:
-            seat = commands.join(record, guest.id, guest.name, wanted)
-            joined = events.Joined(seat=seat, guest=guest.id, name=guest.name)
-            seats = [other.kind for i, other in enumerate(record.seats) if i != seat]
-            if "open" in seats:
-                return Decision([joined])
-            return _begin_with(record, joined)
-
-        await table.change(decide, [guest.id])
-        async with table.turns:
-            table.tell_presence()
+        await table.execute(partial(commands.join, guest=guest.id, name=guest.name, wanted=wanted))
+        table.broadcaster.send_presence()
 
     # Finding
 
     async def open(self, table: str) -> Table:
-        """The table of that id, read from the storage when it is not in memory."""
+        """The table of that id, loaded from the storage when it is not in memory."""
         found = self.known.get(table)
         if found is None and not re.fullmatch(ID, table):
             raise not_found("table")
         if found is None:
             if table not in self._opening:
-                self._opening[table] = asyncio.get_running_loop().create_task(self._read(table))
+                self._opening[table] = asyncio.get_running_loop().create_task(self._load(table))
             found = await asyncio.shield(self._opening[table])
         found.used = time.monotonic()
         return found
 
-    async def _read(self, table: str) -> Table:
+    async def _load(self, table: str) -> Table:
         try:
-            row, record = await self.house.read(table)
-            found = self.known[table] = Table(record, self.house, is_public=row.is_public, rematch=row.rematch)
-            if record.status == "playing" and record.clock.is_used:
-                # Nobody was here while the server was not: no clock ran.
-                await found.change(lambda r: Decision([events.Paused(since=r.clock.since)]))
-            found.wind_up()
+            row, state = await self.services.load(table)
+            found = self.known[table] = Table(state, self.services, is_public=row.is_public, rematch=row.rematch)
+            if state.status == "playing" and state.clock.is_used:
+                # Nobody could act while the server was down: no clock ran.
+                await found.execute(lambda loaded: commands.pause(loaded, loaded.clock.since))
+            found.go_on()
             return found
         finally:
             del self._opening[table]
 
     async def summaries(self, rows: Sequence[TableRow], guest: str) -> list[schemas.TableSummary]:
-        return [(await self.open(row.id)).summary(guest) for row in rows if row.game in self.house.games]
+        return [(await self.open(row.id)).summary(guest) for row in rows if row.game in self.services.games]
 
     async def waiting(self, guest: str) -> list[schemas.TableSummary]:
-        return await self.summaries(await self.house.storage.waiting_tables(MOST_LISTED), guest)
+        return await self.summaries(await self.services.storage.waiting_tables(MOST_LISTED), guest)
 
     async def of(self, guest: str) -> list[schemas.TableSummary]:
-        return await self.summaries(await self.house.storage.tables_of(guest, MOST_LISTED), guest)
+        return await self.summaries(await self.services.storage.tables_of(guest, MOST_LISTED), guest)
 
-    # By itself
+    # In the background
 
-    async def go_on(self) -> None:
-        """After a restart, the bots of tables that are being played go on."""
-        for table in await self.house.storage.playing_tables():
+    async def resume_matches(self) -> None:
+        """After a restart: loads the tables that are being played, so that their bots and clocks go on."""
+        for table in await self.services.storage.playing_tables():
             try:
                 await self.open(table)
             except Exception:
                 log.exception("a table cannot be opened", extra={"table": table})
 
     async def sweep(self) -> None:
-        """Tables where nobody has been for a while are forgotten; the storage has them."""
+        """Drops tables from memory that nobody has used for a while; the storage has them."""
+        idle = self.services.settings.idle
         while True:
-            await asyncio.sleep(min(SWEEP, self.house.settings.idle))
-            latest = time.monotonic() - self.house.settings.idle
+            await asyncio.sleep(min(SWEEP_SECONDS, idle))
+            latest = time.monotonic() - idle
             for name, table in list(self.known.items()):
                 if table.is_idle and table.used < latest:
                     del self.known[name]
 
     async def close(self) -> None:
-        """Stops clocks and bots, and waits for what is being kept."""
-        self.house.is_closing = True
+        """Stops clocks and bots, and waits for appends that are under way."""
         for table in list(self.known.values()):
             table.stop()
         for table in list(self.known.values()):
-            async with table.turns:
+            async with table.lock:
                 pass
-
-
-def _begin_with(record: Record, joined: events.Joined) -> Decision:
-    names = [joined.name if i == joined.seat else seat.name for i, seat in enumerate(record.seats)]
-    match, first = record.new_match(names)
-    began = events.Began(names=names, events=first.events, steps=first.steps, waiting=first.waiting)
-    return Decision([joined, began], match)
 
 
 def _check(game: Game, wanted: schemas.NewTable) -> None:
@@ -208,10 +195,10 @@ def _check_real_time(game: Game, wanted: schemas.NewTable) -> None:
         )
 
 
-def _sitting(seat: schemas.WantedSeat, guest: Guest) -> Sitting:
+def _seat_holder(seat: schemas.WantedSeat, guest: Guest) -> SeatHolder:
     match seat:
         case schemas.MySeat():
-            return Sitting(kind="person", guest=guest.id, name=guest.name)
+            return SeatHolder(kind="person", guest=guest.id, name=guest.name)
         case schemas.BotSeat(level=level):
-            return Sitting(kind="bot", level=level, name=f"Bot {level}")
-    return Sitting(kind="open")
+            return SeatHolder(kind="bot", level=level, name=f"Bot {level}")
+    return SeatHolder(kind="open")

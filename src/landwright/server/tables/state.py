@@ -1,7 +1,6 @@
-"""A table as its entries tell it: who sits where, what happened, who is to act, how it ended.
+"""The state of a table: who sits where, what happened, who is to act, how it ended.
 
-`Record.apply` is plain bookkeeping and is the same live and after a restart. The match itself (its state) comes either
-from whoever has just played the change, or from `reopen`.
+Applying events is the only way to change it, live and after a restart.
 """
 
 from collections import deque
@@ -10,68 +9,47 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from landwright.core import dice, replay
-from landwright.core import log as logs
+from landwright.core import dice
 from landwright.core.game import Game
-from landwright.core.log import ActionEvent, ChanceEvent, Event, LogError
+from landwright.core.log import ActionEvent, ChanceEvent
+from landwright.core.log import Event as MatchEvent
 from landwright.core.match import Match, Transition
 from landwright.core.types import State
-from landwright.server.api.schemas import ChatLine, ClockRule, NoClock, Result, Status, TableEvent
+from landwright.server.api.schemas import ChatLine, Result, Status
 from landwright.server.tables import events
 from landwright.server.tables.clock import Clock
+from landwright.server.tables.setup import SeatHolder, Setup
+from landwright.server.tables.snapshots import match_from_snapshot
 
 KEPT_CHAT: Final = 100
-STANDING_STILL: Final = (events.Chatted, events.Hinted, events.Paused, events.Resumed)
+NOT_A_MOVE: Final = (events.Chatted, events.Hinted, events.Paused, events.Resumed)  # `moved` stays as it is
+Kind: TypeAlias = Literal["action", "chance", "time", "take-back", "resigned", "timed-out"]
 Seats: TypeAlias = tuple[int, ...]
-PLAYED_ON_BY: Final = 2  # the level of the bot that plays on for a person
 
 
-class Sitting(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Who has a seat."""
-
-    kind: Literal["person", "bot", "open"]
-    guest: str = ""
-    name: str = ""
-    level: int = 0
-    is_played_on: bool = False  # by a bot, after the person's time was up or they resigned
-
-    @property
-    def is_person(self) -> bool:
-        return self.kind == "person" and not self.is_played_on
-
-    @property
-    def bot_level(self) -> int:
-        return PLAYED_ON_BY if self.is_played_on else self.level
-
-
-class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a table was made with. The seed is the match's secret: hexadecimal, and never sent before the end."""
-
-    seats: list[Sitting]
-    seed: str
-    options: dict[str, Any] = {}
-    clock: ClockRule = NoClock()
-    on_time_out: Literal["bot", "loses"] = "bot"
-    daily: str = ""  # the day of the challenge that is played here
-    log_format: int = logs.EVENT_NUMBERED_DICE  # how chance follows from the seed; older tables do not say it
-
-
-class Asking(msgspec.Struct):
-    """A take-back that waits for answers."""
+class PendingUndo(msgspec.Struct):
+    """A request to take an action back that waits for answers."""
 
     by: int
     needs: list[int]
 
 
-class Offer(msgspec.Struct, frozen=True, gc=False):
-    """What a seat that waits may do, ready to be sent."""
+class HistoryEvent(msgspec.Struct, gc=False):
+    """One line of what happened at the table. A take-back is a line of its own, and marks the lines it undid."""
 
-    version: int
-    acting: dict[bool, bytes]  # a `schemas.Acting`, without and with texts, as far as anybody asked
+    number: int
+    kind: Kind
+    seat: int | None
+    text: str
+    at: float
+    played: MatchEvent | None = None  # the match's own event, where it is one
+    step: Any = None  # the step of an action, or what chance gave, as a struct
+    back_to: int | None = None  # a take-back: the number of the first line that was undone
+    is_undone: bool = False
 
 
-class Record:
-    """One table. Only `apply` changes it."""
+class TableState:
+    """Only `apply` changes it."""
 
     def __init__(self, table: str, game: Game, setup: Setup, created: float) -> None:
         self.id = table
@@ -80,65 +58,67 @@ class Record:
         self.created = self.moved = created
         self.status: Status = "waiting"
         self.seats = [msgspec.structs.replace(seat) for seat in setup.seats]
-        self.seatings = 0  # how often somebody came to a seat or left it
-        self.names: list[str] = []
-        self.count = 0  # of entries
-        self.events: list[TableEvent] = []
-        self.played: list[Event | None] = []  # the match's event for each of them, where it is one
-        self.numbers: list[int] = []  # of those that count in the match: what was taken back does not
+        self.names: list[str] = []  # of the seats, when the match began
+        self.applied = 0  # how many events
+        self.history: list[HistoryEvent] = []
+        self.secret: set[int] = set()  # numbers of actions in the history that only their seat may know yet
         self.versions = [0] * len(self.seats)
         self.waiting: list[int] = []
-        self.secret: set[int] = set()  # numbers of actions that only their seat may know yet
         self.clock = Clock(setup.clock, len(self.seats))
         self.chat: deque[ChatLine] = deque(maxlen=KEPT_CHAT)
-        self.asking: Asking | None = None
-        self.done: dict[tuple[str, str], tuple[int, int]] = {}  # guest and id, and the events that followed from it
+        self.pending_undo: PendingUndo | None = None
+        self.commands: dict[tuple[str, str], tuple[int, int]] = {}  # guest and id → the lines of history it led to
         self.is_assisted = False  # by a hint or a take-back: such a match is not ranked
         self.began = created  # when the match did
         self.closed = ""
-        self.closed_for: list[int] = []
+        self.closed_for: list[int] = []  # the winners of a closed match
         self.match: Match | None = None
-        self.offers: dict[int, Offer] = {}  # what seats that wait have been offered, as far as anybody asked
-        self._holding: dict[str, Seats] = {}  # by guest, as far as anybody asked
+        self.bot_seats: set[int] = set()
+        self._find_players()
 
-    # What is the case
+    # Questions
 
     @property
     def is_playing(self) -> bool:
         return self.status in ("playing", "paused")
 
     @property
-    def path(self) -> list[Event]:
-        """The events of the match that count."""
-        return [event for number in self.numbers if (event := self.played[number])]
+    def path(self) -> list[HistoryEvent]:
+        """The lines that count in the match."""
+        return [line for line in self.history if line.played is not None and not line.is_undone]
 
     @property
-    def state(self) -> State:
+    def record(self) -> State:
+        """The record of the game's state."""
         return self.playing_match().state
+
+    def playing_match(self) -> Match:
+        assert self.match is not None, f"table {self.id} has no match yet"
+        return self.match
 
     def milliseconds(self, at: float) -> int:
         """A time of the server's clock as milliseconds since the match began."""
         return max(0, int((at - self.began) * 1000))
 
+    @property
+    def has_time_limits(self) -> bool:
+        return self.clock.is_used or self.game.info.is_real_time
+
     def deadline(self) -> float | None:
-        """When the time of the present moment is up, by the server's clock; None without a limit."""
+        """When the time limit of a real-time game's present moment passes, by the server's clock."""
         if not self.game.info.is_real_time or self.match is None or not self.is_playing:
             return None
         ends = self.match.deadline
         return None if ends is None else self.began + ends / 1000
 
-    def playing_match(self) -> Match:
-        if self.match is None:
-            raise RuntimeError(f"table {self.id} has no match yet")
-        return self.match
-
     def seats_of(self, guest: str) -> Seats:
         """The seats that a guest acts for, in order."""
-        found = self._holding.get(guest)
-        if found is None:
-            held = (i for i, seat in enumerate(self.seats) if guest and seat.guest == guest and seat.is_person)
-            found = self._holding[guest] = tuple(held)
-        return found
+        return self._seats_by_guest.get(guest, ())
+
+    def seats_of_others(self, seat: int) -> list[int]:
+        """The seats of other people at the table."""
+        mine = self.seats[seat].guest
+        return [i for i, other in enumerate(self.seats) if other.is_person and other.guest != mine]
 
     def outcome(self) -> Result | None:
         match = self.match
@@ -153,221 +133,169 @@ class Record:
     def points(self) -> list[dict[str, int]]:
         return self.game.points(self.playing_match().buffer, len(self.seats))
 
-    def visible(self, event: TableEvent, seats: Seats) -> TableEvent:
-        """An event as these seats may know it now."""
-        is_secret = event.number in self.secret and event.seat not in seats
-        return msgspec.structs.replace(event, text="", step=None) if is_secret else event
+    # Applying events
 
-    def first_unknown(self, since: int) -> int:
-        """Where to begin for whoever has so many events; what was secret then may be known now."""
-        first = max(0, min(since, len(self.events)))
-        while self.game.info.has_secrets and first > 0 and self.events[first - 1].kind == "action":
-            first -= 1
-        return first
+    def apply(self, event: events.Event, at: float, transition: Transition | None = None) -> None:
+        """Applies an event that has been stored. `transition` is its effect on the match, where that is known."""
+        self._apply(event, at)
+        self._apply_to_match(event, transition)
 
-    # What happens
+    def restore(self, stored: list[tuple[events.Event, float]], snapshot: bytes | None = None) -> None:
+        """Applies all events of a table, each with its time; the match is played from a fitting snapshot on."""
+        for event, at in stored:
+            self._apply(event, at)
+        if self.names:
+            self.match = self._replay(snapshot)
 
-    def apply(self, change: events.Change, at: float, after: Match | Transition | None = None) -> None:
-        """Notes a change that has been kept; `after` is the match after it, for whoever has it at hand."""
-        self.count += 1
-        first = len(self.events)
-        match change:
+    def _apply(self, event: events.Event, at: float) -> None:
+        first = len(self.history)
+        self.applied += 1
+        self.status = events.status_after(self.status, (event,))
+        match event:
             case events.Acted() | events.TimeUp():
-                self._happen(change.events, change.steps, change.waiting, at, change.changed)
-                self.asking = None
-                if change.ended:
-                    self._end(at)
+                self._add_match_events(event.events, event.steps, event.waiting, at, event.changed)
+                self.pending_undo = None
             case events.Joined():
-                self.seats[change.seat] = Sitting(kind="person", guest=change.guest, name=change.name)
-                self._reseat()
+                self.seats[event.seat] = SeatHolder(kind="person", guest=event.guest, name=event.name)
+                self._find_players()
             case events.Began():
-                self.names, self.status, self.began = change.names, "playing", at
-                self._happen(change.events, change.steps, change.waiting, at)
+                self.names, self.began = event.names, at
+                self._add_match_events(event.events, event.steps, event.waiting, at)
             case events.Chatted():
-                self.chat.append(ChatLine(sender=change.name, text=change.text, at=at))
-            case events.AskedBack():
-                self.asking = Asking(change.seat, self.who_must_agree(change.seat))
-            case events.Answered():
-                self._answered(change)
-            case events.TookBack():
-                self._took_back(change, at)
+                self.chat.append(ChatLine(sender=event.name, text=event.text, at=at))
+            case events.UndoRequested():
+                self.pending_undo = PendingUndo(event.seat, self.seats_of_others(event.seat))
+            case events.UndoAnswered():
+                self._answer_undo(event)
+            case events.Undone():
+                self._undo(event, at)
             case events.Hinted():
                 self.is_assisted = True
             case events.Resigned() | events.TimedOut():
-                self._gave_up(change, at)
+                self._lose_seat(event, at)
             case events.Paused():
-                self.status = "paused"
-                self.clock.pause(change.since)
+                self.clock.pause(event.since)
             case events.Resumed():
-                self.status = "playing"
                 self.clock.resume(at)
-        self._remember(change, first)
-        if isinstance(after, Transition):
-            self._take(after)
-        elif after is not None:
-            self.match = after
-        self._drop_offers()
-        if not isinstance(change, STANDING_STILL):
+        if self.status == "ended":
+            self._end(at)
+        if not isinstance(event, NOT_A_MOVE):
             self.moved = at
+        command = getattr(event, "id", "")
+        if command:
+            self.commands[event.guest, command] = (first, len(self.history))  # type: ignore[union-attr]
 
-    def _take(self, step: Transition) -> None:
-        match = self.playing_match()
-        match.commit(step)
-        if step.is_over:
-            match.reveal()
-
-    def _drop_offers(self) -> None:
-        """What a seat may do stays as it is while the seat waits and nothing happens that concerns it."""
-        versions, waiting = self.versions, self.waiting
-        for seat in [*self.offers]:
-            if self.offers[seat].version != versions[seat] or seat not in waiting:
-                del self.offers[seat]
-
-    def who_must_agree(self, seat: int) -> list[int]:
-        """The seats of other people at the table."""
-        mine = self.seats[seat].guest
-        return [i for i, other in enumerate(self.seats) if other.is_person and other.guest != mine]
-
-    def _happen(
-        self, events: list[Event], steps: list[Any], waiting: list[int], at: float, changed: int | None = None
+    def _add_match_events(
+        self, played: list[MatchEvent], steps: list[Any], waiting: list[int], at: float, changed: int | None = None
     ) -> None:
-        before, is_round_over = self.waiting, False
-        for event, step in zip_longest(events, steps):
-            number = len(self.events)
-            self.numbers.append(number)
+        before, is_moment_over = self.waiting, False
+        for event, step in zip_longest(played, steps):
             if isinstance(event, ActionEvent):
-                self._note("action", event.seat, event.text, at, event, step)
                 if self.game.info.has_secrets:
-                    self.secret.add(number)
+                    self.secret.add(len(self.history))
+                self._add("action", event.seat, event.text, at, event, step)
             else:
-                self._note("chance" if isinstance(event, ChanceEvent) else "time", None, event.text, at, event, step)
-                is_round_over = True
-        self._raise_versions(events, changed)
-        if self.secret and (is_round_over or not waiting or set(waiting) - set(before)):
-            self.secret.clear()  # the moment in which several act at once is over
+                self._add("chance" if isinstance(event, ChanceEvent) else "time", None, event.text, at, event, step)
+                is_moment_over = True
+        self._raise_versions(played, changed)
+        if self.secret and (is_moment_over or not waiting or set(waiting) - set(before)):
+            self.secret.clear()  # the moment in which several seats act at once is over
         self.waiting = waiting
         if self.clock.is_used:
-            self.clock.turn(at, waiting, set(before) if is_round_over else ())
+            self.clock.turn(at, waiting, set(before) if is_moment_over else ())
 
-    def _raise_versions(self, events: list[Event], changed: int | None) -> None:
-        """Where an entry does not say whose version rises: the actor's by an action, everybody's by chance."""
+    def _raise_versions(self, played: list[MatchEvent], changed: int | None) -> None:
+        """Without `changed`: the actor's version rises by an action, everybody's by chance."""
         if changed is not None:
             self.versions = [version + (changed >> seat & 1) for seat, version in enumerate(self.versions)]
             return
-        for event in events:
+        for event in played:
             for seat in range(len(self.versions)):
                 self.versions[seat] += not isinstance(event, ActionEvent) or event.seat == seat
 
-    def _note(
-        self,
-        kind: Any,
-        seat: int | None,
-        text: str,
-        at: float,
-        event: Event | None = None,
-        step: Any = None,
-        back_to: int | None = None,
-    ) -> None:
-        noted = TableEvent(
-            number=len(self.events),
-            kind=kind,
-            seat=seat,
-            text=text,
-            at=at,
-            step=step if kind == "action" else None,
-            outcome=step if kind == "chance" else None,
-            back_to=back_to,
-            ms=event.ms if event else None,
-        )
-        self.events.append(noted)
-        self.played.append(event)
+    def _add(
+        self, kind: Kind, seat: int | None, text: str, at: float, played: MatchEvent | None = None, step: Any = None
+    ) -> HistoryEvent:
+        line = HistoryEvent(len(self.history), kind, seat, text, at, played, step)
+        self.history.append(line)
+        return line
 
-    def _answered(self, change: events.Answered) -> None:
-        if self.asking and change.granted:
-            self.asking.needs = [seat for seat in self.asking.needs if seat != change.seat]
-        if not change.granted:
-            self.asking = None
+    def _answer_undo(self, event: events.UndoAnswered) -> None:
+        if self.pending_undo and event.granted:
+            self.pending_undo.needs = [seat for seat in self.pending_undo.needs if seat != event.seat]
+        if not event.granted:
+            self.pending_undo = None
 
-    def _took_back(self, change: events.TookBack, at: float) -> None:
-        back_to = self.numbers[change.kept]
-        text = "" if back_to in self.secret else self.events[back_to].text
-        self._note("take-back", change.seat, text, at, back_to=back_to)
-        del self.numbers[change.kept :]
+    def _undo(self, event: events.Undone, at: float) -> None:
+        undone = self.path[event.kept :]
+        for line in undone:
+            line.is_undone = True
+        first = undone[0]
+        line = self._add("take-back", event.seat, "" if first.number in self.secret else first.text, at)
+        line.back_to = first.number
         self.versions = [version + 1 for version in self.versions]
-        self.asking, self.is_assisted = None, True
-        self.waiting = change.waiting
-        self.clock.back(at, change.waiting)
+        self.pending_undo, self.is_assisted = None, True
+        self.waiting = event.waiting
+        self.clock.back(at, event.waiting)
 
-    def _gave_up(self, change: events.Resigned | events.TimedOut, at: float) -> None:
-        kind = "resigned" if isinstance(change, events.Resigned) else "timed-out"
-        self._note(kind, change.seat, change.closed, at)
-        self.asking = None
-        if change.closed:
-            self.closed, self.closed_for = change.closed, change.winners
-            self._end(at)
+    def _lose_seat(self, event: events.Resigned | events.TimedOut, at: float) -> None:
+        self._add("resigned" if isinstance(event, events.Resigned) else "timed-out", event.seat, event.closed, at)
+        self.pending_undo = None
+        if event.closed:
+            self.closed, self.closed_for = event.closed, event.winners
         else:
-            self.seats[change.seat].is_played_on = True
-            self._reseat()
-
-    def _reseat(self) -> None:
-        self.seatings += 1
-        self._holding.clear()
+            self.seats[event.seat].is_played_on = True
+            self._find_players()
 
     def _end(self, at: float) -> None:
-        self.status, self.waiting, self.asking = "ended", [], None
+        self.waiting, self.pending_undo = [], None
         self.secret.clear()
         self.clock.stop(at)
 
-    def _remember(self, change: events.Change, first: int) -> None:
-        """Whoever sends the same again gets the same answer."""
-        sent = getattr(change, "id", "")
-        if sent:
-            self.done[change.guest, sent] = (first, len(self.events))  # type: ignore[union-attr]
+    def _find_players(self) -> None:
+        self._seats_by_guest: dict[str, Seats] = {}
+        for number, seat in enumerate(self.seats):
+            if seat.is_person and seat.guest:
+                self._seats_by_guest[seat.guest] = (*self.seats_of(seat.guest), number)
+        self.bot_seats = {number for number, seat in enumerate(self.seats) if seat.is_bot}
 
     # The match
 
-    def new_match(self, names: list[str]) -> tuple[Match, Transition]:
-        """The match at its beginning, after the chance that was due, and what chance gave."""
-        match = self._match_before_events(names)
-        first = match.try_settle()
-        match.commit(first)
-        return match, first
+    def new_match(self, names: list[str]) -> Match:
+        """The match before its first event."""
+        seed, options = bytes.fromhex(self.setup.seed), self.game.read_options(self.setup.options)
+        return Match(self.game, names, options, "", dice.commitment(seed), seed, self.setup.log_format)
 
-    def reopen(self, snapshot: bytes | None = None) -> None:
-        """Makes the match from the events that count, from a snapshot on when there is a fitting one.
+    def _apply_to_match(self, event: events.Event, transition: Transition | None) -> None:
+        match event:
+            case events.Acted() | events.TimeUp():
+                self._advance(self.playing_match(), event.events, transition)
+            case events.Began():
+                self.match = self.new_match(event.names)
+                self._advance(self.match, event.events, transition)
+            case events.Undone():
+                match = self.playing_match()
+                while len(match.events) > event.kept:
+                    match.undo()
+            case events.Resigned() | events.TimedOut() if event.closed:
+                self.playing_match().close(event.closed)
 
-        The events are played as they were kept: what chance gave then stays.
-        """
-        if not self.names:
-            return
-        path, match = self.path, self._match_before_events(self.names)
-        match = _from_snapshot(match, path, bytes.fromhex(self.setup.seed), snapshot) or match
-        match.extend(path[len(match.events) :])
+    def _advance(self, match: Match, played: list[MatchEvent], transition: Transition | None) -> None:
+        if transition is None:
+            match.extend(played)
+        else:
+            match.commit(transition)
+        if self.status == "ended":
+            match.reveal()
+
+    def _replay(self, snapshot: bytes | None) -> Match:
+        """The match of the events that count. Chance is taken from them, and not drawn again."""
+        played = [line.played for line in self.path if line.played is not None]
+        match = self.new_match(self.names)
+        match = match_from_snapshot(match, played, bytes.fromhex(self.setup.seed), snapshot) or match
+        match.extend(played[len(match.events) :])
         if self.closed:
             match.close(self.closed)
         elif match.is_over:
             match.reveal()
-        self.match = match
-
-    def _match_before_events(self, names: list[str]) -> Match:
-        seed, options = bytes.fromhex(self.setup.seed), self.game.read_options(self.setup.options)
-        return Match(self.game, names, options, "", dice.commitment(seed), seed, self.setup.log_format)
-
-
-def _from_snapshot(match: Match, path: list[Event], seed: bytes, data: bytes | None) -> Match | None:
-    """A snapshot of a path that was taken back does not fit, and is passed over."""
-    if data is None:
-        return None
-    try:
-        snapshot = msgspec.msgpack.decode(data, type=logs.Snapshot)
-        known = msgspec.structs.replace(match.log(), snapshot=snapshot, events=path[: snapshot.event])
-        return replay.replay(known, seed, trust_snapshot=True)
-    except (LogError, msgspec.DecodeError):
-        return None
-
-
-def take_snapshot(match: Match) -> bytes:
-    log = match.log()
-    return msgspec.msgpack.encode(
-        logs.take_snapshot(log, match.game, len(match.events), bytes(match.buffer.data), match.moment)
-    )
+        return match

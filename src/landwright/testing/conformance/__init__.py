@@ -1,6 +1,6 @@
-"""The conformance suite: every clause of the contract as a check of its own.
+"""The conformance suite: a check for every clause of the contract.
 
-A check takes a game and its `Samples`. `CHECKS` has them all, so that a test suite can name each:
+A check takes a game and its `Samples`. `CHECKS` lists them all, so that each can be a test with its own name:
 
     @pytest.mark.parametrize("check", CHECKS, ids=name_of)
     def test_the_contract(check):
@@ -17,9 +17,9 @@ from landwright.testing.conformance.playthrough import CHECKS, Check, name_of, r
 __all__ = ["CHECKS", "Check", "name_of", "ready"]
 
 MODULES: Final = (
-    "facts",
+    "info",
     "legality",
-    "course",
+    "flow",
     "steps",
     "texts",
     "views",
@@ -32,4 +32,4 @@ MODULES: Final = (
 _names = [f"{__name__}.{module}" for module in MODULES]
 pytest.register_assert_rewrite(*_names)
 for _name in _names:
-    importlib.import_module(_name)  # each puts its checks into CHECKS
+    importlib.import_module(_name)  # each module adds its checks to CHECKS

@@ -31,7 +31,7 @@ def time_is_limited_only_while_seats_wait_and_its_end_leads_on(play: Playthrough
 
 @in_random_games()
 def a_match_by_a_virtual_clock_is_proven(play: Playthrough) -> None:
-    """Milliseconds never decrease, and nothing happens after a deadline but its end."""
+    """Times never decrease, and after a deadline the only event is the time limit."""
     if not play.game.info.is_real_time:
         return
     match = play.match()

@@ -1,4 +1,4 @@
-"""The compiled rules and the interpreted ones are the same."""
+"""The compiled rules and the interpreted rules are equivalent."""
 
 import os
 import subprocess
@@ -8,16 +8,16 @@ import msgspec
 
 from landwright.core.game import Game
 from landwright.testing.conformance.playthrough import check
-from landwright.testing.random_play import digest, order_digest
+from landwright.testing.random_play import digest, digest_request
 from landwright.testing.samples import Samples
 
 
 @check
 def interpreter_and_compiled_kernels_agree(game: Game, samples: Samples) -> None:
-    order = order_digest(game, samples)
-    module, asked = "landwright.testing.random_play", msgspec.json.encode(order).decode()
-    command = [sys.executable, "-W", "error", "-m", module, asked]
+    request = digest_request(game, samples)
+    module, argument = "landwright.testing.random_play", msgspec.json.encode(request).decode()
+    command = [sys.executable, "-W", "error", "-m", module, argument]
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    assert run.stdout == digest(order)
+    assert run.stdout == digest(request)

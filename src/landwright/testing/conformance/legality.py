@@ -1,4 +1,4 @@
-"""What may be done: `refusal`, `actions` and `waiting`."""
+"""Legality: `refusal`, `actions` and `waiting`."""
 
 import random
 import re
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from landwright.core.game import Game, rule_number
 from landwright.core.types import Numbers
-from landwright.testing.conformance.facts import rules_of
+from landwright.testing.conformance.info import rules_of
 from landwright.testing.conformance.playthrough import Playthrough, check, in_random_games
 from landwright.testing.random_play import moments, random_start, refusals, some_moments
 from landwright.testing.samples import Samples
@@ -30,7 +30,7 @@ def actions_are_exactly_what_is_not_refused(play: Playthrough) -> None:
 
 
 @in_random_games()
-def numbers_that_are_no_actions_are_refused(play: Playthrough) -> None:
+def invalid_action_numbers_are_refused(play: Playthrough) -> None:
     game, far = play.game, play.data.draw(st.integers(1, 2**40), "far")
     for s in play.moments():
         for seat in range(game.info.max_seats):
@@ -54,7 +54,7 @@ def actions_never_write_beyond_the_action_count(play: Playthrough) -> None:
 
 @check
 def every_refusal_is_met_in_play_and_cites_a_rule(game: Game, samples: Samples) -> None:
-    """Random play meets every way to be refused, and no other."""
+    """Every refusal occurs in random play, and no other."""
     chance, seen = random.Random(5), set[int]()
     for number in range(samples.refusal_games):
         start, _ = random_start(game, chance, samples)

@@ -1,4 +1,4 @@
-"""Random games for checks: choices drawn by Hypothesis, so that a failure shrinks to a short game."""
+"""Random games for checks, with choices drawn by Hypothesis, so that a failure shrinks to a short game."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ def name_of(function: Check) -> str:
 
 
 def ready(game: Game | str) -> Game:
-    """A game that can be checked: compiled, and known by its name."""
+    """A compiled and registered game, ready for checks."""
     if isinstance(game, str):
         return registry.load(game)
     if game.name not in registry.names():
@@ -39,7 +39,7 @@ def ready(game: Game | str) -> Game:
 
 
 class Playthrough:
-    """A game from the start, its choices drawn by Hypothesis, then by a seed; it can be played more than once."""
+    """A reproducible random game: Hypothesis draws the first choices, and a seed determines the others."""
 
     def __init__(self, game: Game, samples: Samples, data: st.DataObject) -> None:
         self.game, self.samples, self.data = game, samples, data
@@ -52,7 +52,7 @@ class Playthrough:
         return self.game.start(self.seats, self.options)
 
     def chooser(self) -> Choose:
-        """Makes the same choices each time."""
+        """A function that makes the same choices in each playthrough."""
         chance, choices = random.Random(self.seed), iter(self.choices)
 
         def choose(n: int) -> int:
@@ -65,7 +65,7 @@ class Playthrough:
         return moments(self.game, self.start(), self.chooser(), log)
 
     def some_moments(self) -> Iterator[State]:
-        """Those to look at closely."""
+        """The states to check thoroughly."""
         return some_moments(self.game, self.moments(), self.samples.stride, self.seed)
 
     def log(self) -> list[Event]:
@@ -75,12 +75,12 @@ class Playthrough:
         return log
 
     def match(self) -> Match:
-        """The same start as a match, with dice that follow from the seed."""
+        """A match from the same initial state, with dice derived from the seed."""
         names = [f"player {seat}" for seat in range(self.seats)]
         return Match.start(self.game, names, self.options, self.seed.to_bytes(32, "big"))
 
     def play_on(self, match: Match) -> Iterator[Match]:
-        """Plays a match to its end, by a virtual clock where there is one; the match after each event of its log."""
+        """Plays a match to its end, with random times in real-time games, and yields it after each action."""
         choose, now = self.chooser(), 0
         while not match.is_over:
             limit = 0 if match.deadline is None else match.deadline - match.moment
@@ -96,7 +96,7 @@ class Playthrough:
 
 
 def in_random_games(times: int = 1) -> Callable[[Callable[[Playthrough], None]], Check]:
-    """Adds a check that Hypothesis runs over random games, so many times as often as others."""
+    """Adds a check that Hypothesis runs on random games, `times` as many as for other checks."""
 
     def add(function: Callable[[Playthrough], None]) -> Check:
         @wraps(function)
@@ -104,7 +104,9 @@ def in_random_games(times: int = 1) -> Callable[[Callable[[Playthrough], None]],
             def play(data: st.DataObject) -> None:
                 function(Playthrough(game, samples, data))
 
-            play.__name__ = f"{function.__name__}_{game.name}".replace("-", "_")  # failing examples are kept by name
+            play.__name__ = f"{function.__name__}_{game.name}".replace(
+                "-", "_"
+            )  # Hypothesis stores failing examples by name
             settings(max_examples=times * samples.examples, deadline=None)(given(data=st.data())(play))()
 
         return check(run)

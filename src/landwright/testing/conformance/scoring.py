@@ -1,10 +1,10 @@
-"""The parts of a score, and what earns them."""
+"""The parts of a score, and the cells that earn them."""
 
 import re
 
 from landwright.core.game import Game
 from landwright.core.types import bits
-from landwright.testing.conformance.facts import rules_of
+from landwright.testing.conformance.info import rules_of
 from landwright.testing.conformance.playthrough import Playthrough, check, in_random_games
 from landwright.testing.samples import Samples
 

@@ -38,7 +38,7 @@ def every_step_stands_at_one_id_and_is_read_back(game: Game, samples: Samples) -
 
 @check
 def every_step_has_a_text_of_its_own(game: Game, samples: Samples) -> None:
-    """Whoever writes it, in capitals or with more blanks."""
+    """The texts differ even when case and extra spaces are ignored."""
     texts = [text for step, text in zip(game.notation.steps, game.notation.texts, strict=True) if step is not None]
     assert all(is_plain(text) for text in texts)
     assert len({re.sub(r"\s+", " ", text).lower() for text in texts}) == len(texts)

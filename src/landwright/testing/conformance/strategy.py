@@ -1,4 +1,4 @@
-"""What bots ask of a game."""
+"""What a game provides for bots."""
 
 from typing import Final
 
@@ -38,14 +38,14 @@ def evaluations_lie_between_lost_and_won(play: Playthrough) -> None:
 
 @in_random_games()
 def equal_keys_mean_equal_situations(play: Playthrough) -> None:
-    """And equal texts equal keys, however the game has come there."""
+    """And equal texts mean equal keys, whatever the history of the game."""
     game = play.game
     known: dict[int, list[object]] = {}
     keys: dict[str, int] = {}
     for s in play.some_moments():
         if not game.is_over(s):
             key = int(game.strategy.key(s))
-            now = facts(game, s, play.seats)[:-1]  # points may be made up of other parts
+            now = facts(game, s, play.seats)[:-1]  # the same total can have different parts
             assert known.setdefault(key, now) == now
             assert keys.setdefault(game.state_text(s), key) == key
 

@@ -1,4 +1,4 @@
-"""States, prompts and chance in words."""
+"""The texts of states, prompts and chance."""
 
 import random
 import re
@@ -25,7 +25,7 @@ def is_sentence(text: str) -> bool:
 
 @st.composite
 def damaged(draw: st.DrawFn, text: str) -> str:
-    """The text with a few characters lost, doubled, swapped for others of its own, or strange."""
+    """The text with a few characters removed, replaced or added."""
     letters = list(text)
     for _ in range(draw(st.integers(1, 3))):
         place = draw(st.integers(0, len(letters)))
@@ -37,7 +37,7 @@ def damaged(draw: st.DrawFn, text: str) -> str:
 
 @in_random_games()
 def states_are_read_back_from_their_text(play: Playthrough) -> None:
-    """The state that was read says the same of everything but the past."""
+    """The parsed state is equal in everything except its history."""
     game = play.game
     for s in play.some_moments():
         text = game.state_text(s)
@@ -65,13 +65,13 @@ def a_damaged_state_is_refused_with_a_sentence_or_can_be_played(play: Playthroug
         return
     written = game.state_text(s)
     assert game.state_text(game.read_state(written)) == written
-    for now in islice(moments(game, s, choose), play.samples.most_events + 1):
+    for now in islice(moments(game, s, choose), play.samples.max_events + 1):
         assert sum(map(bool, (game.rules.waiting(now), game.rules.chances(now), game.is_over(now)))) == 1
     assert game.is_over(s)
 
 
 @in_random_games()
-def people_are_told_what_they_see_and_may_do(play: Playthrough) -> None:
+def prompts_and_drawings_are_plain_text(play: Playthrough) -> None:
     game = play.game
     for s in play.some_moments():
         plain = game.plain(s)

@@ -1,4 +1,4 @@
-"""Plain states, and what seats may see."""
+"""Plain states and views."""
 
 from typing import Any
 
@@ -55,7 +55,7 @@ def views_and_points_show_nothing_that_the_seat_may_not_know(play: Playthrough) 
 
 
 def shown_to(game: Game, s: State, seat: int) -> list[Any]:
-    """Everything that reaches a seat of a state."""
+    """Everything that is shown to a seat."""
     plain = game.plain(s)
     prompts = [game.notation.prompt(plain, seat)] if seat in game.seats_waiting(s) else []
     return [game.view.of(plain, seat), game.notation.drawing(plain), prompts, game.actions(s, seat)]

@@ -1,6 +1,6 @@
-"""Tide, a tiny game with dice in every round, seats that act at once, points and secrets; and Tide race, with a clock.
+"""Tide, a tiny game with dice, simultaneous actions, points and secrets; and Tide race, the same with a clock.
 
-A whole game in one file. The numbers beside functions are those of RULES.md.
+A whole game in one file. The numbers in comments beside functions are those of RULES.md.
 """
 
 from typing import Annotated, Any, Final
@@ -17,11 +17,11 @@ from landwright.core.strategy import Level, Strategy
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel
 
-CARDS: Final = 6  # in a hand, and faces of the die; to play card c is action c - 1
+CARDS: Final = 6  # in a hand, and faces of the die; action c - 1 plays card c
 SEATS: Final = ("North", "East", "South", "West")
 CATCH, DRY = range(2)
 ALL_ROUNDS_PLAYED: Final = 1
-NOT_WAITING, NOT_IN_HAND, EQUAL_TO_TIDE, GAME_OVER = 202, 203, 204, 304  # what a refusal cites
+NOT_WAITING, NOT_IN_HAND, EQUAL_TO_TIDE, GAME_OVER = 202, 203, 204, 304  # codes of refusals
 
 INFO: Final = GameInfo(
     name="tide",
@@ -164,7 +164,7 @@ def outcome(s: State) -> tuple[int, int]:  # 3.3: the highest total wins, shared
 
 @kernel
 def key(s: State) -> int:
-    """Totals stay below 64. The hands tell how many rounds have been played."""
+    """Totals are below 64. The number of rounds follows from the hands."""
     found = s.tide
     for seat in range(s.seats):
         found = ((found * 64 + total(s, seat)) * 64 + s.hands[seat]) * 8 + s.played[seat]
@@ -173,7 +173,7 @@ def key(s: State) -> int:
 
 @kernel
 def evaluate(s: State, seat: int) -> float:
-    """By how far a seat is ahead; a shared win is worth nothing."""
+    """By the lead of a seat; a shared win has the value 0."""
     best = 0
     for other in range(s.seats):
         if other != seat:
@@ -245,6 +245,6 @@ def game(info: GameInfo = INFO) -> Game:
 
 
 def register() -> None:
-    """Makes both games known in this process, once."""
+    """Registers both games in this process, once."""
     for info in [info for info in (INFO, RACE) if info.name not in registry.names()]:
         registry.register(game(info))

@@ -1,4 +1,4 @@
-"""The bots of Forgenesis: what they know, and five levels."""
+"""The strategy of Forgenesis: its kernels for bots, and five levels."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
-"""What searching bots know of Forgenesis.
+"""The evaluation of Forgenesis positions.
 
-The numbers are a logistic regression over the starts of 53,000 turns of games between bots that look three turns ahead:
-a sum of them is the logarithm of the odds of winning.
+The numbers come from a logistic regression on the starts of 53,000 turns, in games between bots that search three turns
+deep. Their sum is the logarithm of the odds of winning.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ from landwright.games.forgenesis.rules.ending import position_key
 from landwright.games.forgenesis.state import COLOUR, CREATURES, EMPTY, PLACING
 from landwright.kernels import inlined
 
-# By square as Orange sees it, a1 first: what an active and what a resting creature is worth there.
+# By square from Orange's side, a1 first: the value of an active and of a resting creature there.
 ACTIVE_THERE: Final = (
     (0.00, -0.14, -0.15, -0.33),
     (-0.14, 0.24, 0.30, 0.40),
@@ -34,13 +34,13 @@ ACTIVE: Final = (0.52, 1.13, 1.18, 0.02, 0.87, 0.44)
 RESTING: Final = (0.04, 0.54, 0.68, 0.10, 0.28, 0.39)
 IN_RESERVE: Final = np.array([0.09, 0.43, 0.31, -0.65, -0.04, -0.35])
 TO_MOVE: Final = 0.39
-ONE_STEP_AWAY: Final = 3.0  # besides its square, for an active creature next to the enemy's base, when it is to move
-MUST_BE_ANSWERED: Final = -0.45  # the same, when the enemy is to move
-NEXT_TO_BASE: Final = np.array([[11, 14], [4, 1]])  # by colour, the squares from which its creatures win with a move
+ONE_STEP_AWAY: Final = 3.0  # added for an active creature next to the opponent's base, if its side is to move
+MUST_BE_ANSWERED: Final = -0.45  # the same, if the opponent is to move
+NEXT_TO_BASE: Final = np.array([[11, 14], [4, 1]])  # by colour, the squares from which a move wins
 
 
-def _worth() -> NDArray[np.float64]:
-    """By creature, side and square: what a creature on the board is worth to Orange; Blue's count against it."""
+def _creature_values() -> NDArray[np.float64]:
+    """By creature, side and square: the value of a creature on the board for Orange; Blue's are negative."""
     table = np.zeros((CREATURES, 2, SQUARES + 1))
     for square in range(SQUARES):
         for kind in range(KINDS):
@@ -51,13 +51,13 @@ def _worth() -> NDArray[np.float64]:
     return table
 
 
-WORTH: Final = _worth()
+CREATURE_VALUES: Final = _creature_values()
 
 
 @inlined
 def key(s: State) -> int:
-    """The position, which creatures were activated and could act otherwise, and whether any was. With more than four
-    kinds, while they are drawn, a position would not fit into 64 bits; then nothing else matters."""
+    """The position, the activated creatures that could otherwise act, and whether any creature was activated. While
+    kinds are drawn there are more than four, and only the kinds matter: a position would not fit into 64 bits."""
     if s.phase < PLACING:
         return -(s.in_play * 8 + s.phase + 1)
     acted = s.activated & s.standing & ~s.resting
@@ -75,22 +75,22 @@ def evaluate(s: State, seat: int) -> float:
     orange = TO_MOVE if s.to_move == ORANGE else -TO_MOVE
     for kind in range(KINDS):
         if has(s.in_play, kind):
-            orange += worth_of(s, kind) + worth_of(s, COLOUR + kind)
-    orange += threats(s, ORANGE) - threats(s, BLUE)
+            orange += creature_value(s, kind) + creature_value(s, COLOUR + kind)
+    orange += threat_value(s, ORANGE) - threat_value(s, BLUE)
     value = np.tanh(orange / 2)
     return value if seat == ORANGE else -value
 
 
 @inlined
-def worth_of(s: State, creature: int) -> float:
-    """What a creature in play is worth to Orange, on the board, in reserve or removed."""
+def creature_value(s: State, creature: int) -> float:
+    """The value of a creature in play for Orange, on the board, in reserve or removed."""
     if has(s.reserve, creature):
         return IN_RESERVE[creature] if creature < COLOUR else -IN_RESERVE[creature - COLOUR]
-    return WORTH[creature, 1 if has(s.resting, creature) else 0, s.place[creature]]
+    return CREATURE_VALUES[creature, 1 if has(s.resting, creature) else 0, s.place[creature]]
 
 
 @inlined
-def threats(s: State, colour: int) -> float:
+def threat_value(s: State, colour: int) -> float:
     worth = ONE_STEP_AWAY if s.to_move == colour else MUST_BE_ANSWERED
     total = 0.0
     for square in NEXT_TO_BASE[colour]:

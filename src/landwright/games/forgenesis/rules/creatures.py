@@ -23,7 +23,7 @@ def kind_of(creature: int) -> int:
 
 
 @inlined
-def own(colour: int) -> int:
+def creatures_of(colour: int) -> int:
     """The bit set of a colour's creatures."""
     return 0b111111 << colour * COLOUR
 

@@ -1,4 +1,4 @@
-"""How a turn starts and the game ends (5.1 to 5.6)."""
+"""The start of a turn and the end of the game (5.1 to 5.6)."""
 
 from landwright.core.types import State
 from landwright.games.forgenesis.components import ORANGE
@@ -7,7 +7,7 @@ from landwright.games.forgenesis.rules.legality import has_activation
 from landwright.games.forgenesis.rules.refusals import has_resting
 from landwright.games.forgenesis.state import (
     COLOUR,
-    MOST_TURNS_IN_GAME,
+    MAX_TURNS_IN_GAME,
     NO_ACTIVATION,
     OVER,
     REPETITION,
@@ -18,7 +18,7 @@ from landwright.kernels import inlined
 
 
 @inlined
-def end(s: State, ending: int, winners: int) -> None:
+def end_game(s: State, ending: int, winners: int) -> None:
     s.phase = OVER
     s.ending = ending
     s.winners = winners
@@ -26,7 +26,7 @@ def end(s: State, ending: int, winners: int) -> None:
 
 @inlined
 def start_turn(s: State) -> None:
-    """5.5: first the player who cannot act, then repetition, then the turn limit."""
+    """5.5: checks first whether the player can act, then repetition, then the turn limit."""
     ending, winners = 0, 0b11
     if not has_activation(s, s.to_move) and not has_resting(s, s.to_move):
         ending, winners = NO_ACTIVATION, 1 << (1 - s.to_move)
@@ -34,15 +34,15 @@ def start_turn(s: State) -> None:
         s.history[s.turns] = position_key(s)
         if times_seen(s) >= REPETITIONS:
             ending = REPETITION
-        elif s.turns >= MOST_TURNS_IN_GAME:
+        elif s.turns >= MAX_TURNS_IN_GAME:
             ending = TURN_LIMIT
     if ending != 0:
-        end(s, ending, winners)
+        end_game(s, ending, winners)
 
 
 @inlined
 def times_seen(s: State) -> int:
-    """5.3: how often the position at the start of this turn has stood at the start of a turn."""
+    """5.3: how often the current position has occurred at the start of a turn."""
     count = 0
     for turn in range(s.since, s.turns + 1):
         if s.history[turn] == s.history[s.turns]:
@@ -52,8 +52,8 @@ def times_seen(s: State) -> int:
 
 @inlined
 def position_key(s: State) -> int:
-    """5.6: a number for the board with active and resting sides, the reserves and the player to move: six bits for
-    each of the eight creatures in play, so that different positions never share one."""
+    """5.6: a unique number for the board with active and resting sides, the reserves and the player to move: six bits
+    for each of the eight creatures in play."""
     key = s.to_move
     kinds = kinds_of(s.in_play, ORANGE)
     while kinds != 0:

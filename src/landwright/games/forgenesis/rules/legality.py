@@ -1,4 +1,4 @@
-"""Who acts, what is refused, and all legal steps: what could be one, kept unless a rule refuses it."""
+"""Who acts, what is refused, and all legal actions. Candidates are kept unless a rule refuses them."""
 
 from landwright.core.types import Numbers, State
 from landwright.games.forgenesis.components import BIRD, BUTTERFLY, FIREFLY, KINDS, ORTHOGONAL, SPACES
@@ -43,7 +43,7 @@ def waiting(s: State) -> int:
 
 @inlined
 def refusal(s: State, seat: int, action: int) -> int:
-    """Every rule that can forbid a step, in the order a player would name them."""
+    """The first rule that forbids an action, in the order a player would name the rules."""
     if s.phase == OVER:
         return GAME_OVER
     if waiting(s) != 1 << seat or action < 0 or action >= ACTIONS:
@@ -63,7 +63,7 @@ def refusal(s: State, seat: int, action: int) -> int:
 
 @inlined
 def actions(s: State, seat: int, out: Numbers) -> int:
-    """All legal steps: what could be one, kept unless a rule refuses it."""
+    """All legal actions: candidates are kept unless a rule refuses them."""
     if waiting(s) != 1 << seat:
         return 0
     if s.phase == PLACING:
@@ -108,7 +108,7 @@ def summons(s: State, seat: int, out: Numbers, count: int) -> int:
 
 @inlined
 def kinds_ready(s: State, seat: int) -> int:
-    """3.4 to 3.6: the bit set of the own kinds that can be activated."""
+    """3.4 to 3.6: the bit set of the kinds that a seat can activate."""
     return kinds_of(s.standing & ~s.resting & ~s.activated, seat)
 
 
@@ -122,7 +122,7 @@ def moves_of(s: State, seat: int, creature: int, out: Numbers, count: int) -> in
 
 @inlined
 def abilities_of(s: State, creature: int, out: Numbers, count: int) -> int:
-    """A creature's own ability; the Butterfly tries every one. All but Bird and Firefly need somebody next to them."""
+    """The creature's own ability; for the Butterfly, each ability. All but Bird and Firefly need a neighbour."""
     kind = kind_of(creature)
     if kind != BIRD and kind != FIREFLY and is_alone(s, s.place[creature]):
         return count
@@ -136,7 +136,7 @@ def abilities_of(s: State, creature: int, out: Numbers, count: int) -> int:
 
 @inlined
 def is_alone(s: State, square: int) -> bool:
-    """Nobody stands next to the square: EMPTY has every bit set, so four of them and no others make EMPTY again."""
+    """Whether all four neighbours are empty: EMPTY has every bit set, so only then their conjunction is EMPTY."""
     up, right = s.board[ORTHOGONAL[square, 0]], s.board[ORTHOGONAL[square, 1]]
     down, left = s.board[ORTHOGONAL[square, 2]], s.board[ORTHOGONAL[square, 3]]
     return up & right & down & left == EMPTY
@@ -162,7 +162,7 @@ def has_activation(s: State, seat: int) -> bool:
 
 @inlined
 def has_activation_of(s: State, seat: int, creature: int) -> bool:
-    """Moves are tried first: they are seldom all blocked."""
+    """Moves are tried first, because they are rarely all blocked."""
     for direction in range(2 * seat, 2 * seat + 2):
         if refuse_move(s, seat, creature, direction) == 0:
             return True

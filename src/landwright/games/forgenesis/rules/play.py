@@ -1,4 +1,4 @@
-"""What a step does to the board and to the turn."""
+"""The effect of an action on the board and on the turn."""
 
 from landwright.core.types import State
 from landwright.games.forgenesis.components import (
@@ -15,8 +15,8 @@ from landwright.games.forgenesis.components import (
     SPACES,
     SUMMONING_SPACES,
 )
-from landwright.games.forgenesis.rules.creatures import own
-from landwright.games.forgenesis.rules.ending import end, start_turn
+from landwright.games.forgenesis.rules.creatures import creatures_of
+from landwright.games.forgenesis.rules.ending import end_game, start_turn
 from landwright.games.forgenesis.rules.refusals import first_in_line
 from landwright.games.forgenesis.state import (
     BASE_REACHED,
@@ -44,7 +44,7 @@ def act(s: State, seat: int, action: int) -> None:
     elif action == REFRESH:
         refresh(s, seat)
     else:
-        hand_over(s)
+        end_turn(s)
 
 
 @inlined
@@ -60,47 +60,47 @@ def place(s: State, seat: int, choice: int) -> None:
 
 @inlined
 def enter(s: State, colour: int, choice: int) -> None:
-    """A creature comes from the reserve, active, onto a summoning space."""
+    """Moves a creature from the reserve to a summoning space, active."""
     creature = colour * COLOUR + choice // SPACES
     s.reserve &= ~(1 << creature)
     s.standing |= 1 << creature
-    put(s, creature, SUMMONING_SPACES[choice % SPACES])
+    put_creature(s, creature, SUMMONING_SPACES[choice % SPACES])
 
 
 @inlined
-def put(s: State, creature: int, square: int) -> None:
+def put_creature(s: State, creature: int, square: int) -> None:
     s.place[creature] = square
     s.board[square] = creature
 
 
 @inlined
 def summon(s: State, seat: int, choice: int) -> None:
-    """3.10: a summon ends the turn. What stood before cannot come again."""
+    """3.10: a summon ends the turn. Earlier positions cannot be repeated."""
     enter(s, seat, choice)
     s.since = s.turns + 1
-    hand_over(s)
+    end_turn(s)
 
 
 @inlined
 def refresh(s: State, seat: int) -> None:
     """3.2."""
-    s.resting &= ~own(seat)
-    hand_over(s)
+    s.resting &= ~creatures_of(seat)
+    end_turn(s)
 
 
 @inlined
 def activate(s: State, seat: int, action: int) -> None:
-    """3.4: a move leaves the creature active, an ability lets it rest."""
+    """3.4: after a move the creature stays active, after an ability it rests."""
     square, way, direction = action // (WAYS * DIRECTIONS), action // DIRECTIONS % WAYS, action % DIRECTIONS
     creature = s.board[square]
     s.activated |= 1 << creature
     s.activations += 1
     if way == MOVE:
-        go(s, creature, ORTHOGONAL[square, direction])
+        move_creature(s, creature, ORTHOGONAL[square, direction])
     else:
         s.resting |= 1 << creature
         use_ability(s, creature, way, direction)
-    notice_base_reached(s)
+    check_base_reached(s)
 
 
 @inlined
@@ -109,22 +109,22 @@ def use_ability(s: State, creature: int, way: int, direction: int) -> None:
     square = s.place[creature]
     neighbour = ORTHOGONAL[square, direction]
     if way == BIRD:
-        go(s, creature, DIAGONAL[square, direction])
+        move_creature(s, creature, DIAGONAL[square, direction])
     elif way == FIREFLY:
-        go(s, s.board[first_in_line(s, square, direction)], neighbour)
+        move_creature(s, s.board[first_in_line(s, square, direction)], neighbour)
     elif way == BEETLE:
-        go(s, s.board[neighbour], ORTHOGONAL[neighbour, direction])
+        move_creature(s, s.board[neighbour], ORTHOGONAL[neighbour, direction])
     elif way == FROG:
-        go(s, creature, ORTHOGONAL[neighbour, direction])
+        move_creature(s, creature, ORTHOGONAL[neighbour, direction])
     else:
         other = s.board[neighbour]
-        put(s, creature, neighbour)
-        put(s, other, square)
+        put_creature(s, creature, neighbour)
+        put_creature(s, other, square)
 
 
 @inlined
-def go(s: State, creature: int, square: int) -> None:
-    """3.12: beyond the edge a creature is removed for good, and what stood before cannot come again."""
+def move_creature(s: State, creature: int, square: int) -> None:
+    """3.12: beyond the edge a creature is removed permanently, and earlier positions cannot be repeated."""
     s.board[s.place[creature]] = EMPTY
     if square == BEYOND:
         s.place[creature] = BEYOND
@@ -132,20 +132,20 @@ def go(s: State, creature: int, square: int) -> None:
         s.resting &= ~(1 << creature)
         s.since = s.turns + 1
     else:
-        put(s, creature, square)
+        put_creature(s, creature, square)
 
 
 @inlined
-def notice_base_reached(s: State) -> None:
-    """5.1: only an enemy can stand on a base."""
+def check_base_reached(s: State) -> None:
+    """5.1: only an opponent's creature can stand on a base."""
     if s.board[BASES[BLUE]] != EMPTY:
-        end(s, BASE_REACHED, 1 << ORANGE)
+        end_game(s, BASE_REACHED, 1 << ORANGE)
     elif s.board[BASES[ORANGE]] != EMPTY:
-        end(s, BASE_REACHED, 1 << BLUE)
+        end_game(s, BASE_REACHED, 1 << BLUE)
 
 
 @inlined
-def hand_over(s: State) -> None:
+def end_turn(s: State) -> None:
     s.activated = 0
     s.activations = 0
     s.to_move = 1 - s.to_move

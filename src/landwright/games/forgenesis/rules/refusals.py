@@ -1,4 +1,4 @@
-"""The rules that can forbid a step, one function each."""
+"""The rules that can forbid an action, one function each."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ from landwright.games.forgenesis.components import (
     SPACES,
     SUMMONING_SPACES,
 )
-from landwright.games.forgenesis.rules.creatures import colour_of, has, kind_of, own
+from landwright.games.forgenesis.rules.creatures import colour_of, creatures_of, has, kind_of
 from landwright.games.forgenesis.state import (
     COLOUR,
     DIRECTIONS,
@@ -28,7 +28,7 @@ from landwright.games.forgenesis.state import (
 )
 from landwright.kernels import inlined
 
-# What a refusal cites.
+# Codes of refusals.
 PLACING_RULE: Final = 203
 NOT_WAITING: Final = 301
 NOTHING_RESTS: Final = 302
@@ -54,7 +54,7 @@ GAME_OVER: Final = 508
 
 @inlined
 def refuse_placing(s: State, colour: int, action: int) -> int:
-    """2.3: one of the opponent's creatures in play onto one of the opponent's spaces."""
+    """2.3: only one of the opponent's creatures in play, on one of the opponent's spaces."""
     if action < PLACE or action >= REFRESH:
         return PLACING_RULE
     kind, space = (action - PLACE) // SPACES, (action - PLACE) % SPACES
@@ -71,7 +71,7 @@ def refuse_refresh(s: State, seat: int) -> int:
 
 @inlined
 def has_resting(s: State, seat: int) -> bool:
-    return s.resting & own(seat) != 0
+    return s.resting & creatures_of(seat) != 0
 
 
 @inlined
@@ -173,7 +173,7 @@ def refuse_shove(s: State, neighbour: int, direction: int) -> int:
 
 @inlined
 def refuse_pull(s: State, square: int, direction: int) -> int:
-    """4.5: an ability must move something, so a creature next to the Firefly is no target."""
+    """4.5: an ability must move something, so a creature next to the Firefly cannot be pulled."""
     pulled = first_in_line(s, square, direction)
     neighbour = ORTHOGONAL[square, direction]
     if pulled == BEYOND or pulled == neighbour:
@@ -183,11 +183,11 @@ def refuse_pull(s: State, square: int, direction: int) -> int:
 
 @inlined
 def first_in_line(s: State, square: int, direction: int) -> int:
-    """The square of the first creature seen from a square, or BEYOND."""
-    seen = ORTHOGONAL[square, direction]
-    while seen != BEYOND and s.board[seen] == EMPTY:
-        seen = ORTHOGONAL[seen, direction]
-    return seen
+    """The square of the first creature in a direction, or BEYOND."""
+    found = ORTHOGONAL[square, direction]
+    while found != BEYOND and s.board[found] == EMPTY:
+        found = ORTHOGONAL[found, direction]
+    return found
 
 
 @inlined
@@ -201,5 +201,5 @@ def refuse_jump(s: State, creature: int, neighbour: int, direction: int) -> int:
 
 @inlined
 def refuse_swap(s: State, neighbour: int) -> int:
-    """4.7: neither of the two can come to its own base that way, for a base that is taken has ended the game."""
+    """4.7: neither creature can reach its own base by a swap, because an occupied base has ended the game."""
     return NOTHING_TO_SWAP if s.board[neighbour] == EMPTY else 0

@@ -1,8 +1,8 @@
-"""Rules 2.1 to 2.4: which kinds are in play, who starts, and the two creatures that stand there first."""
+"""Set-up (2.1 to 2.4): the kinds in play, the starting player, and the first two creatures."""
 
 from landwright.core.types import Numbers, State
 from landwright.games.forgenesis.components import BEYOND, BLUE, KINDS, KINDS_IN_PLAY, ORANGE, SQUARES
-from landwright.games.forgenesis.rules.creatures import has, own
+from landwright.games.forgenesis.rules.creatures import creatures_of, has
 from landwright.games.forgenesis.state import (
     CHOOSING_FIRST,
     COLOUR,
@@ -22,16 +22,16 @@ def setup(s: State, seats: int, options: Numbers) -> None:
         s.board[square] = EMPTY
     for creature in range(CREATURES):
         s.place[creature] = BEYOND
-    s.in_play = s.reserve = own(ORANGE) | own(BLUE)
+    s.in_play = s.reserve = creatures_of(ORANGE) | creatures_of(BLUE)
     kinds, s.first = options[0], options[1]
     s.phase = DRAWING_KINDS
     if kinds != 0:
         s.in_play = s.reserve = kinds | kinds << COLOUR
-        end_of_drawing(s)
+        after_drawing(s)
 
 
 @inlined
-def end_of_drawing(s: State) -> None:
+def after_drawing(s: State) -> None:
     s.phase = CHOOSING_FIRST
     if s.first != NOBODY_YET:
         s.to_move = s.first
@@ -60,13 +60,13 @@ def kinds_in_play(s: State) -> int:
 def apply_chance(s: State, k: int) -> None:
     if s.phase == CHOOSING_FIRST:
         s.first = k
-        end_of_drawing(s)
+        after_drawing(s)
         return
     kind = kind_at(s, k)
     s.in_play &= ~(1 << kind | 1 << COLOUR + kind)
     s.reserve = s.in_play
     if kinds_in_play(s) == KINDS_IN_PLAY:
-        end_of_drawing(s)
+        after_drawing(s)
 
 
 @inlined

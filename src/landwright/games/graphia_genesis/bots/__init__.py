@@ -1,10 +1,10 @@
-"""The bots of Graphia Genesis: what they know, and five levels."""
+"""The strategy of Graphia Genesis: its kernels for bots, and five levels."""
 
 from typing import Final
 
 from landwright.core.strategy import Level, Strategy
 from landwright.games.graphia_genesis.bots.evaluation import (
-    MOST,
+    MAX_POINTS,
     evaluate,
     isolate_seat,
     key,
@@ -22,7 +22,7 @@ STRATEGY: Final = Strategy(
         Level("rollouts", width=8, depth=4, budget=100),
         Level("rollouts", width=16, depth=8, budget=2500, seconds=1.7),
     ),
-    points_per_value=MOST,
+    points_per_value=MAX_POINTS,
     isolate_seat=isolate_seat,
     score_actions=score_actions,
     search_goal=search_goal,

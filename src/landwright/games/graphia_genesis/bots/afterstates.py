@@ -1,4 +1,4 @@
-"""What a map is worth, now and after each draw of a round."""
+"""The value of a map, and of its afterstates: the map after each possible draw of a round."""
 
 from typing import NamedTuple
 
@@ -10,101 +10,103 @@ from landwright.games.graphia_genesis.bots.features import (
     FEATURES,
     NEAR,
     Survey,
+    compute_features,
+    interpolate_weights,
     new_survey,
-    note_features,
     squares_at_risk,
     survey_all,
     survey_terrain,
-    weighted,
-    weights_now,
+    weighted_sum,
 )
 from landwright.games.graphia_genesis.bots.rivers import (
-    Now,
-    Way,
-    chance_of_crossing,
-    hangs_on,
+    RiverFacts,
+    Route,
+    crossing_probability,
+    depends_on,
     new_layers,
-    survey_way,
-    survey_ways,
+    survey_route,
+    survey_routes,
 )
 from landwright.games.graphia_genesis.components import EMPTY, NEXUS, RIVER
 from landwright.games.graphia_genesis.rules.play import PLACE_SQUARES, draw
 from landwright.games.graphia_genesis.state import ALL_CARDS, NEXUS_AT
-from landwright.geometry.bitboard12 import Board, Words, bit_of, both, count, is_none, read_row, word_of
+from landwright.geometry.bitboard12 import Board, Words, bit_of, both, count, is_empty_board, read_row, word_of
 from landwright.kernels import inlined
 
 
 class Fitted(NamedTuple):
-    """What is known from played games."""
+    """Weights that were fitted to played games."""
 
-    points: NDArray[np.float64]  # weights of what foretells points, but for the crossing river
-    ways: NDArray[np.float64]  # weights of what makes a crossing likely
-    crossing: float  # what a crossing is thought to be worth
+    points: NDArray[np.float64]  # weights of the features that predict points, without the crossing river
+    routes: NDArray[np.float64]  # weights of the features that predict a crossing
+    crossing: float  # the assumed value of a crossing
 
 
 @inlined
-def worth_of_map(land: Words, terrain_cards: int, desolated: int, fitted: Fitted) -> float:
-    """The points that a map is likely to have at the end."""
+def map_value(land: Words, terrain_cards: int, desolated: int, fitted: Fitted) -> float:
+    """The expected points of a map at the end."""
     survey, weights, risky = new_survey(), np.zeros(FEATURES), squares_at_risk(desolated)
     survey_all(survey, land)
-    note_features(survey, land, terrain_cards, risky)
-    weights_now(count(read_row(land, EMPTY)), fitted.points, weights)
-    ways = survey_ways(new_layers(), land)
-    return weighted(survey.features, weights) + worth_of_river(ways, survey, land, terrain_cards, risky, fitted)
+    compute_features(survey, land, terrain_cards, risky)
+    interpolate_weights(count(read_row(land, EMPTY)), fitted.points, weights)
+    routes = survey_routes(new_layers(), land)
+    return weighted_sum(survey.features, weights) + river_value(routes, survey, land, terrain_cards, risky, fitted)
 
 
 @inlined
-def worth_of_river(
-    ways: tuple[Way, Way], survey: Survey, land: Words, terrain_cards: int, risky: Board, fitted: Fitted
+def river_value(
+    routes: tuple[Route, Route], survey: Survey, land: Words, terrain_cards: int, risky: Board, fitted: Fitted
 ) -> float:
-    now = river_now(survey, land, terrain_cards, risky)
-    return fitted.crossing * chance_of_crossing(ways, read_row(land, RIVER), now, fitted.ways)
+    now = river_facts(survey, land, terrain_cards, risky)
+    return fitted.crossing * crossing_probability(routes, read_row(land, RIVER), now, fitted.routes)
 
 
 @inlined
-def river_now(survey: Survey, land: Words, terrain_cards: int, risky: Board) -> Now:
-    has_anchor = 0 if is_none(both(read_row(land, RIVER), read_row(survey.boards, NEAR + NEXUS))) else 1
-    return Now(count(read_row(land, EMPTY)), terrain_cards >> (RIVER - 1) & 1, has_anchor, risky)
+def river_facts(survey: Survey, land: Words, terrain_cards: int, risky: Board) -> RiverFacts:
+    has_anchor = 0 if is_empty_board(both(read_row(land, RIVER), read_row(survey.boards, NEAR + NEXUS))) else 1
+    return RiverFacts(count(read_row(land, EMPTY)), terrain_cards >> (RIVER - 1) & 1, has_anchor, risky)
 
 
 @inlined
-def cards_to_come(s: State) -> int:
-    """The terrains that come next: after the last card all of them."""
+def cards_left(s: State) -> int:
+    """The bit set of the terrain cards left; after the last card, of all."""
     return s.terrain_cards if s.terrain_cards != 0 else ALL_CARDS
 
 
 class Round(NamedTuple):
-    """What is drawn now, and what holds before it."""
+    """The round's terrain, and the facts before the draw."""
 
     terrain: int
     cards: int
     risky: Board
-    ways: tuple[Way, Way]
+    routes: tuple[Route, Route]
 
 
 @inlined
-def worth_after(
+def score_afterstates(
     s: State, seat: int, actions: Numbers, n: int, fitted: Fitted, only_best: bool, out: NDArray[np.float64]
 ) -> None:
-    """The worth of a seat's map after each of so many draws; only what a draw changes is surveyed again."""
+    """The values of the first `n` afterstates of a seat; only the changes of a draw are surveyed again."""
     land, survey, layers, weights = s.land[seat].copy(), new_survey(), new_layers(), np.zeros(FEATURES)
     survey_all(survey, land)
-    now = Round(s.terrain, cards_to_come(s), squares_at_risk(s.desolated), survey_ways(layers, land))
+    now = Round(s.terrain, cards_left(s), squares_at_risk(s.desolated), survey_routes(layers, land))
     drawn = 1 if s.terrain == NEXUS else PLACE_SQUARES.shape[1]
-    weights_now(count(read_row(land, EMPTY)) - drawn, fitted.points, weights)
+    interpolate_weights(count(read_row(land, EMPTY)) - drawn, fitted.points, weights)
     for i in range(n):
         draw(land, now.terrain, actions[i])
         survey_terrain(survey, land, now.terrain)
-        note_features(survey, land, now.cards, now.risky)
-        ways = survey_ways(layers, land) if now.terrain == RIVER else now.ways
-        out[i] = weighted(survey.features, weights) + worth_of_river(ways, survey, land, now.cards, now.risky, fitted)
-        take_back(land, now.terrain, actions[i])
+        compute_features(survey, land, now.cards, now.risky)
+        routes = survey_routes(layers, land) if now.terrain == RIVER else now.routes
+        out[i] = weighted_sum(survey.features, weights) + river_value(
+            routes, survey, land, now.cards, now.risky, fitted
+        )
+        undo_draw(land, now.terrain, actions[i])
     if now.terrain != RIVER:
-        count_obstacles(now, survey, layers, land, actions[:n], fitted, only_best, out[:n])
+        subtract_obstacles(now, survey, layers, land, actions[:n], fitted, only_best, out[:n])
 
 
 @inlined
-def count_obstacles(
+def subtract_obstacles(
     now: Round,
     survey: Survey,
     layers: Words,
@@ -114,8 +116,8 @@ def count_obstacles(
     only_best: bool,
     out: NDArray[np.float64],
 ) -> None:
-    """What lies in a river's way is worth less. It takes long to find out by how much: if only the best draw is asked
-    for, no draw is looked at that looks worse than one that was."""
+    """Reduces the value of draws that obstruct a river. This is slow: with `only_best` it stops as soon as the best
+    draw is known."""
     is_known = np.zeros(len(out), np.bool_)
     for step in range(len(out)):
         i = np.argmax(out) if only_best else step
@@ -124,30 +126,33 @@ def count_obstacles(
         is_known[i] = True
         draw(land, now.terrain, actions[i])
         drawn = read_row(land, now.terrain)
-        if hangs_on(now.ways[0], drawn) or hangs_on(now.ways[1], drawn):
+        if depends_on(now.routes[0], drawn) or depends_on(now.routes[1], drawn):
             survey_terrain(survey, land, now.terrain)
-            ways = way_after(now.ways[0], layers, land, drawn, 0), way_after(now.ways[1], layers, land, drawn, 1)
-            out[i] += worth_of_river(ways, survey, land, now.cards, now.risky, fitted)
-            out[i] -= worth_of_river(now.ways, survey, land, now.cards, now.risky, fitted)
-        take_back(land, now.terrain, actions[i])
+            routes = (
+                route_after(now.routes[0], layers, land, drawn, 0),
+                route_after(now.routes[1], layers, land, drawn, 1),
+            )
+            out[i] += river_value(routes, survey, land, now.cards, now.risky, fitted)
+            out[i] -= river_value(now.routes, survey, land, now.cards, now.risky, fitted)
+        undo_draw(land, now.terrain, actions[i])
 
 
 @inlined
-def way_after(before: Way, layers: Words, land: Words, drawn: Board, way: int) -> Way:
-    return survey_way(layers, land, way) if hangs_on(before, drawn) else before
+def route_after(before: Route, layers: Words, land: Words, drawn: Board, route: int) -> Route:
+    return survey_route(layers, land, route) if depends_on(before, drawn) else before
 
 
 @inlined
-def take_back(land: Words, terrain: int, action: int) -> None:
+def undo_draw(land: Words, terrain: int, action: int) -> None:
     if action >= NEXUS_AT:
-        empty_again(land, terrain, action - NEXUS_AT)
+        clear_square(land, terrain, action - NEXUS_AT)
         return
     for cell in range(PLACE_SQUARES.shape[1]):
-        empty_again(land, terrain, PLACE_SQUARES[action, cell])
+        clear_square(land, terrain, PLACE_SQUARES[action, cell])
 
 
 @inlined
-def empty_again(land: Words, terrain: int, square: int) -> None:
+def clear_square(land: Words, terrain: int, square: int) -> None:
     word, bit = word_of(square), bit_of(square)
     land[terrain, word] &= ~bit
     land[EMPTY, word] |= bit

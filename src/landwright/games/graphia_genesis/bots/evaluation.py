@@ -1,4 +1,4 @@
-"""What bots know of Graphia Genesis."""
+"""The evaluation of Graphia Genesis maps."""
 
 from typing import Final
 
@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landwright.core.types import Numbers, State
-from landwright.games.graphia_genesis.bots.afterstates import Fitted, cards_to_come, worth_after, worth_of_map
-from landwright.games.graphia_genesis.bots.weights import POINTS, WAYS
+from landwright.games.graphia_genesis.bots.afterstates import Fitted, cards_left, map_value, score_afterstates
+from landwright.games.graphia_genesis.bots.weights import POINTS, ROUTES
 from landwright.games.graphia_genesis.components import CROSSING, EMPTY, KINDS, RIVER
 from landwright.games.graphia_genesis.rules.play import draw, has_secret
 from landwright.games.graphia_genesis.scoring import PARTS, score_map
@@ -16,10 +16,10 @@ from landwright.geometry.bitboard12 import WORDS, Words
 from landwright.geometry.bits import mix
 from landwright.kernels import inlined
 
-MOST: Final = 250.0  # points that nobody ever gets
+MAX_POINTS: Final = 250.0  # above every possible total
 
-# What a river from edge to edge is worth to a bot. It has to be more than its points, for a river is completed only by
-# somebody who is set on it.
+# The value of a river from edge to edge for a bot. It is higher than its points, because only a bot that pursues a
+# river persistently completes one.
 RIVER_GOAL_POINTS: Final = 80.0
 
 
@@ -38,60 +38,60 @@ def key(s: State) -> int:
 
 @inlined
 def evaluate(s: State, seat: int) -> float:
-    """The points that the seat's map is likely to have at the end, what it has just drawn included."""
-    return foretold(s, seat, float(CROSSING))
+    """The expected points of the seat's map at the end, including a draw of this round."""
+    return expected_value(s, seat, float(CROSSING))
 
 
 @inlined
 def search_goal(s: State, seat: int) -> float:
-    """What a bot plays for."""
-    return foretold(s, seat, RIVER_GOAL_POINTS)
+    """The same with a higher value for the river: what rollouts maximise."""
+    return expected_value(s, seat, RIVER_GOAL_POINTS)
 
 
 @inlined
-def foretold(s: State, seat: int, crossing: float) -> float:
+def expected_value(s: State, seat: int, crossing: float) -> float:
     if s.phase == OVER:
         return (
-            standing(s.winners, seat)
+            result_value(s.winners, seat)
             if s.seats > 1
-            else points_at_the_end(s.land[seat], s.loses, s.farm, crossing) / MOST
+            else final_points(s.land[seat], s.loses, s.farm, crossing) / MAX_POINTS
         )
-    land, cards = s.land[seat].copy(), cards_to_come(s)
+    land, cards = s.land[seat].copy(), cards_left(s)
     if has_secret(s, seat):
         draw(land, s.terrain, s.drawn[seat])
     elif s.terrain != EMPTY:
         cards |= 1 << (s.terrain - 1)  # still to be drawn
-    return in_bounds(worth_of_map(land, cards, s.desolated, Fitted(POINTS, WAYS, crossing)))
+    return in_bounds(map_value(land, cards, s.desolated, Fitted(POINTS, ROUTES, crossing)))
 
 
 @inlined
 def score_actions(s: State, seat: int, actions: Numbers, count: int, only_best: bool, out: NDArray[np.float64]) -> None:
-    worth_after(s, seat, actions, count, Fitted(POINTS, WAYS, RIVER_GOAL_POINTS), only_best, out)
+    score_afterstates(s, seat, actions, count, Fitted(POINTS, ROUTES, RIVER_GOAL_POINTS), only_best, out)
     for i in range(count):
         out[i] = in_bounds(out[i])
 
 
 @inlined
 def in_bounds(points: float) -> float:
-    return max(-1.0, min(1.0, points / MOST))
+    return max(-1.0, min(1.0, points / MAX_POINTS))
 
 
 @inlined
-def standing(winners: int, seat: int) -> float:
+def result_value(winners: int, seat: int) -> float:
     if winners >> seat & 1 == 0:
         return -1.0
     return 1.0 if winners == 1 << seat else 0.0
 
 
 @inlined
-def points_at_the_end(land: Words, loses: int, farm: int, crossing: float) -> float:
+def final_points(land: Words, loses: int, farm: int, crossing: float) -> float:
     parts = np.zeros(PARTS, np.int64)
     total = float(score_map(land, loses, farm, parts))
     return total - CROSSING + crossing if parts[RIVER - 1] else total
 
 
 def isolate_seat(s: State, seat: int) -> State:
-    """No map touches another, so a seat that is to draw may as well be the only one."""
+    """Maps do not affect each other, so a waiting seat can play as if it were alone."""
     own = s.copy()
     own.land[0] = s.land[seat]
     own.drawn[0] = s.drawn[seat]

@@ -1,8 +1,8 @@
-"""What can be seen of a map's future: numbers that say what it may still be worth.
+"""The features of a map that predict its points at the end.
 
-A survey holds what takes long to find (groups, what lies next to them). A draw changes one terrain, so that the rest of
-a survey serves for every draw of a round. From a survey come the features; their weights, which change as the map
-fills, are fitted to played games (`weights.py`). What a river may still become is told by `rivers.py`.
+A survey holds what is slow to compute: groups and their neighbours. A draw changes one terrain, so the other terrains
+are surveyed once for all draws of a round. Features are computed from a survey. Their weights depend on the number of
+empty squares and are fitted to played games (`weights.py`). The crossing river is evaluated in `rivers.py`.
 """
 
 from typing import Final, NamedTuple
@@ -39,7 +39,7 @@ from landwright.geometry.bitboard12 import (
     first_square,
     flood,
     from_squares,
-    is_none,
+    is_empty_board,
     lines_with,
     neighbours,
     read_row,
@@ -51,14 +51,14 @@ from landwright.geometry.bits import count_bits
 from landwright.geometry.square_grid import read_only
 from landwright.kernels import inlined, kernel
 
-# Rows of `Survey.boards`, by land: its largest group, what is next to that, and what is next to any of its squares.
+# Rows of `Survey.boards`, by land: its largest group, the neighbours of that group, and the neighbours of all squares.
 MAIN: Final = 0
 AROUND: Final = MAIN + NEXUS
 NEAR: Final = AROUND + NEXUS
 BOARDS: Final = NEAR + NEXUS + 1
 DIAGONAL: Final = read_only([from_squares([number * (SIDE + 1)]) for number in range(DIE)])
 
-# Features. Those of each land, then those of all.
+# Features: those of each land, then those of the whole map.
 LAND_FEATURES: Final = ("group", "room for three", "room for eight", "anchored", "at risk", "squares", "room and card")
 OTHER_FEATURES: Final = (
     "one",
@@ -98,7 +98,7 @@ OTHER_FEATURES: Final = (
 FIRST_OTHER: Final = LANDS * len(LAND_FEATURES)
 FEATURES: Final = FIRST_OTHER + len(OTHER_FEATURES)
 
-# Weights are given for so many empty squares, and lie on a line in between.
+# Weights are given for these numbers of empty squares, and interpolated linearly in between.
 KNOTS: Final = (144.0, 92.0, 40.0)
 
 
@@ -149,7 +149,7 @@ def main_group(squares: Board) -> tuple[Board, int]:
 
 
 @inlined
-def note_features(survey: Survey, land: Words, terrain_cards: int, risky: Board) -> None:
+def compute_features(survey: Survey, land: Words, terrain_cards: int, risky: Board) -> None:
     empty = read_row(land, EMPTY)
     anchored = 0
     at_risk = 0
@@ -158,35 +158,35 @@ def note_features(survey: Survey, land: Words, terrain_cards: int, risky: Board)
         squares = read_row(land, terrain)
         size = survey.sizes[terrain]
         room = count(both(read_row(survey.boards, AROUND + terrain), empty))
-        has_anchor = 0 if is_none(both(squares, read_row(survey.boards, NEAR + NEXUS))) else 1
+        has_anchor = 0 if is_empty_board(both(squares, read_row(survey.boards, NEAR + NEXUS))) else 1
         anchored |= has_anchor << terrain
         risk = count(both(main, risky))
         at_risk += count(both(squares, risky)) - risk
         has_card = terrain_cards >> (terrain - 1) & 1
         at = (terrain - MOUNTAIN) * len(LAND_FEATURES)
-        note_land(survey.features, at, size, room, has_anchor, risk, count(squares), has_card)
-    note_terrains(survey, land, empty, anchored)
-    note_nexus(survey, land, empty, risky, anchored)
+        set_land_features(survey.features, at, size, room, has_anchor, risk, count(squares), has_card)
+    set_terrain_features(survey, land, empty, anchored)
+    set_nexus_features(survey, land, empty, risky, anchored)
     survey.features[OTHERS_AT_RISK] = at_risk
-    note_room(survey.features, empty)
+    set_room_features(survey.features, empty)
 
 
-def _place(name: str) -> int:
+def _feature(name: str) -> int:
     return FIRST_OTHER + OTHER_FEATURES.index(name)
 
 
-ONE: Final = _place("one")
-RIM_POINTS: Final = _place("mountain rim")
-FOREST_POINTS: Final = _place("forest regions")
-TUNDRA_POINTS: Final = _place("tundra by mountain")
-FARM_POINTS: Final = _place("farm by river")
-DESERT_POINTS: Final = _place("desert by tundra")
-NEXUS_POINTS: Final = _place("nexus")
-OTHERS_AT_RISK: Final = _place("others at risk")
+ONE: Final = _feature("one")
+RIM_POINTS: Final = _feature("mountain rim")
+FOREST_POINTS: Final = _feature("forest regions")
+TUNDRA_POINTS: Final = _feature("tundra by mountain")
+FARM_POINTS: Final = _feature("farm by river")
+DESERT_POINTS: Final = _feature("desert by tundra")
+NEXUS_POINTS: Final = _feature("nexus")
+OTHERS_AT_RISK: Final = _feature("others at risk")
 
 
 @inlined
-def note_land(
+def set_land_features(
     out: NDArray[np.float64], at: int, size: int, room: int, has_anchor: int, risk: int, squares: int, has_card: int
 ) -> None:
     three = min(room, 3)
@@ -209,39 +209,41 @@ def squares_at_risk(desolated: int) -> Board:
 
 
 @inlined
-def note_points(out: NDArray[np.float64], at: int, points: int, has_anchor: int) -> None:
-    """Points, or beside them those that lack an anchor."""
+def set_point_features(out: NDArray[np.float64], at: int, points: int, has_anchor: int) -> None:
+    """Writes points as one feature with an anchor, and as the next feature without."""
     out[at] = points if has_anchor else 0
     out[at + 1] = 0 if has_anchor else points
 
 
 @inlined
-def note_terrains(survey: Survey, land: Words, empty: Board, anchored: int) -> None:
+def set_terrain_features(survey: Survey, land: Words, empty: Board, anchored: int) -> None:
     out = survey.features
     out[ONE] = 1.0
-    note_points(out, RIM_POINTS, count(both(read_row(land, MOUNTAIN), RIM)), anchored >> MOUNTAIN & 1)
+    set_point_features(out, RIM_POINTS, count(both(read_row(land, MOUNTAIN), RIM)), anchored >> MOUNTAIN & 1)
     out[RIM_POINTS + 2] = count(both(empty, RIM))
     out[RIM_POINTS + 3] = min(4, count(both(both(read_row(survey.boards, AROUND + MOUNTAIN), empty), RIM)))
-    note_forest(out, read_row(land, FOREST), empty, anchored >> FOREST & 1)
-    note_pair(survey, land, empty, TUNDRA, MOUNTAIN, TUNDRA_POINTS, anchored)
-    note_pair(survey, land, empty, FARM, RIVER, FARM_POINTS, anchored)
+    set_forest_features(out, read_row(land, FOREST), empty, anchored >> FOREST & 1)
+    set_pair_features(survey, land, empty, TUNDRA, MOUNTAIN, TUNDRA_POINTS, anchored)
+    set_pair_features(survey, land, empty, FARM, RIVER, FARM_POINTS, anchored)
     near_tundra = read_row(survey.boards, NEAR + TUNDRA)
     out[DESERT_POINTS] = count(both(read_row(land, DESERT), near_tundra))
     out[DESERT_POINTS + 1] = min(4, count(both(both(read_row(survey.boards, AROUND + DESERT), empty), near_tundra)))
 
 
 @inlined
-def note_pair(survey: Survey, land: Words, empty: Board, terrain: int, other: int, at: int, anchored: int) -> None:
+def set_pair_features(
+    survey: Survey, land: Words, empty: Board, terrain: int, other: int, at: int, anchored: int
+) -> None:
     """A terrain that scores next to another."""
     near = read_row(survey.boards, NEAR + other)
-    note_points(survey.features, at, count(both(read_row(land, terrain), near)), anchored >> terrain & 1)
+    set_point_features(survey.features, at, count(both(read_row(land, terrain), near)), anchored >> terrain & 1)
     room = both(near, empty)
     survey.features[at + 2] = min(12, count(room))
     survey.features[at + 3] = min(4, count(both(room, read_row(survey.boards, AROUND + terrain))))
 
 
 @inlined
-def note_forest(out: NDArray[np.float64], forest: Board, empty: Board, has_anchor: int) -> None:
+def set_forest_features(out: NDArray[np.float64], forest: Board, empty: Board, has_anchor: int) -> None:
     for feature in range(FOREST_POINTS, FOREST_POINTS + 6):
         out[feature] = 0.0
     for word in range(WORDS):
@@ -254,10 +256,10 @@ def note_forest(out: NDArray[np.float64], forest: Board, empty: Board, has_ancho
 
 
 @inlined
-def note_nexus(survey: Survey, land: Words, empty: Board, risky: Board, anchored: int) -> None:
+def set_nexus_features(survey: Survey, land: Words, empty: Board, risky: Board, anchored: int) -> None:
     out = survey.features
     nexus = read_row(land, NEXUS)
-    # Bits of the number of lands next to each square.
+    # A bit-sliced counter of the lands next to each square.
     ones, twos, fours = (0, 0, 0), (0, 0, 0), (0, 0, 0)
     points, missing = 0, (0, 0, 0)
     for terrain in range(MOUNTAIN, LANDS + 1):
@@ -279,14 +281,14 @@ def note_nexus(survey: Survey, land: Words, empty: Board, risky: Board, anchored
 
 
 @inlined
-def note_room(out: NDArray[np.float64], empty: Board) -> None:
-    """Whether shapes will still fit."""
+def set_room_features(out: NDArray[np.float64], empty: Board) -> None:
+    """Features of the empty squares: how well shapes will fit."""
     east = shifted(empty, 0, 1)
     south = shifted(empty, 1, 0)
     pairs, stacks = both(empty, east), both(empty, south)  # a square and its neighbour to the east, to the south
     blocks = both(pairs, shifted(pairs, 1, 0))
     rows, columns = both(pairs, shifted(pairs, 0, 1)), both(stacks, shifted(stacks, 1, 0))
-    # Squares with an empty neighbour on each side; who has two of them is in the middle of three.
+    # Squares with an empty neighbour on a side; a square with two of them is in the middle of three.
     west_of, north_of = shifted_east(pairs), shifted_south(stacks)
     once = either(either(pairs, west_of), either(stacks, north_of))
     twice = either(
@@ -306,7 +308,7 @@ def shifted_east(board: Board) -> Board:
 
 @inlined
 def shifted_south(board: Board) -> Board:
-    """For sets that leave the last row free."""
+    """For sets without squares in the last row."""
     last = ROW_BITS * (ROWS - 1)
     return (
         board[0] << ROW_BITS & FULL_WORD,
@@ -315,20 +317,20 @@ def shifted_south(board: Board) -> Board:
     )
 
 
-# What it comes to
+# Weights
 
 
 @inlined
-def weights_now(empties: int, fitted: NDArray[np.float64], out: NDArray[np.float64]) -> None:
-    """The weights for a map with so many empty squares."""
-    early, middle, late = hats(empties)
+def interpolate_weights(empties: int, fitted: NDArray[np.float64], out: NDArray[np.float64]) -> None:
+    """The weights for a map with `empties` empty squares."""
+    early, middle, late = knot_shares(empties)
     for feature in range(FEATURES):
         out[feature] = early * fitted[feature, 0] + middle * fitted[feature, 1] + late * fitted[feature, 2]
 
 
 @inlined
-def hats(empties: int) -> tuple[float, float, float]:
-    """How much the weights of each knot count."""
+def knot_shares(empties: int) -> tuple[float, float, float]:
+    """The share of each knot in the interpolated weights."""
     if empties >= KNOTS[1]:
         part = (empties - KNOTS[1]) / (KNOTS[0] - KNOTS[1])
         return part, 1.0 - part, 0.0
@@ -337,8 +339,8 @@ def hats(empties: int) -> tuple[float, float, float]:
 
 
 @inlined
-def weighted(features: NDArray[np.float64], weights: NDArray[np.float64]) -> float:
-    """In three sums at once: one after another, additions would wait for each other."""
+def weighted_sum(features: NDArray[np.float64], weights: NDArray[np.float64]) -> float:
+    """The weighted sum, as three independent sums, which the processor computes in parallel."""
     first, second, third = 0.0, 0.0, 0.0
     for feature in range(0, FEATURES, 3):
         first += features[feature] * weights[feature]

@@ -1,10 +1,10 @@
 """`python -m landwright.games.graphia_genesis.bots.fitting` fits the weights of the features and writes `weights.py`.
 
-The bot that takes the best looking draw plays many solo games by itself. In each it draws badly now and then up to some
-round, so that it also meets maps that it would avoid, and as well as it can from there on. The maps from that round on
-give the next weights: a linear regression foretells the points but for the crossing, and a logistic one the chance
-of that. For the second one the bot plays games of its own, in which a river is worth far more to it than its
-points: else it would hardly ever find out what a way needs. All of it follows from the seed.
+A greedy bot plays many solo games. Up to some round of each game it sometimes draws at random, so that it also reaches
+maps that it would avoid; from then on it plays its best. The maps from that round on are the samples for the next
+weights. A linear regression predicts the points without the crossing, and a logistic regression the probability of the
+crossing. For the latter the bot plays separate games in which a river has a much higher value: otherwise it would
+hardly ever complete one. The same seed gives the same weights.
 """
 
 import argparse
@@ -24,47 +24,47 @@ from landwright.games.graphia_genesis.bots.afterstates import Fitted
 from landwright.games.graphia_genesis.bots.evaluation import RIVER_GOAL_POINTS
 from landwright.games.graphia_genesis.bots.rivers import (
     BY_DRAWS,
-    BY_WAY,
-    MOST_DRAWS,
-    WAY_FEATURES,
-    WAYS,
+    BY_ROUTE,
+    MAX_DRAWS,
+    ROUTE_FEATURES,
+    ROUTES,
     new_layers,
-    note_way,
-    survey_ways,
+    set_route_features,
+    survey_routes,
 )
 from landwright.games.graphia_genesis.components import CROSSING, EMPTY, LANDS, NAMES, RIVER
 from landwright.games.graphia_genesis.scoring import PARTS, score_map
 from landwright.geometry import bitboard12
 from landwright.kernels import kernel, specialise
 
-SAMPLES = 64  # that a game may give
-LAST_ROUND = 36  # up to which a game may go astray
-EARLY_ROUND = 8  # half of the games go astray only up to some round before this one
-ASTRAY = 25  # of 100 draws
+SAMPLES = 64  # maximum per game
+LAST_ROUND = 36  # a game explores up to some round before this one
+EARLY_ROUND = 8  # half of the games explore only up to some round before this one
+RANDOM_DRAWS = 25  # random draws of 100, while exploring
 BATCH = 2000
 RIDGE = 30.0
 PULL = 3.0
 FIRST_GUESS = {"group": 1.0, "room for three": 0.2}
-CALM, ZEALOUS = (CROSSING, CROSSING), (40, 100)  # what a crossing is worth to the bot, from and to
-STEPS = 8  # of Newton
+NORMAL_RANGE, HIGH_RANGE = (CROSSING, CROSSING), (40, 100)  # lowest and highest value of a crossing for the bot
+STEPS = 8  # of Newton's method
 TARGET = Path(__file__).with_name("weights.py")
 
 Weights = NDArray[np.float64]
 
 
-class Manner(NamedTuple):
-    """How a game is played."""
+class PlayStyle(NamedTuple):
+    """How games are played."""
 
-    goes_astray: int
-    least: int  # what a crossing is worth to the bot, from
-    most: int  # and to
+    explores: int
+    least: int  # lowest value of a crossing for the bot
+    most: int  # highest value
 
 
-PLAIN = Manner(0, *CALM)
+BEST_PLAY = PlayStyle(0, *NORMAL_RANGE)
 
 
 class Workspace(NamedTuple):
-    """What the games are played with, and what comes of them."""
+    """The memory of the games, and their results."""
 
     s: State
     start: State
@@ -74,37 +74,37 @@ class Workspace(NamedTuple):
     features: NDArray[np.float64]  # by sample
     empties: Numbers  # by sample
     games: Numbers  # by sample
-    ways: NDArray[np.float64]  # by sample and way: its features
+    routes: NDArray[np.float64]  # by sample and route: its features
     points: Numbers  # by game
-    crossed: Numbers  # by game the points for the river
-    by_way: Numbers  # by game and way: whether it earns them
+    crossed: Numbers  # by game: the points for the river
+    by_route: Numbers  # by game and route: whether it earns them
 
 
 @kernel
-def play_games(rules: Rules, workspace: Workspace, fitted: Fitted, manner: Manner) -> int:
-    """Plays as many games as there is room for, and returns the number of samples."""
+def play_games(rules: Rules, workspace: Workspace, fitted: Fitted, style: PlayStyle) -> int:
+    """Plays as many games as the workspace has memory for, and returns the number of samples."""
     samples = 0
     parts = np.zeros(PARTS, np.int64)
     layers = new_layers()
     for game in range(len(workspace.points)):
         workspace.s[0] = workspace.start[0]
-        turning = 0
-        if manner.goes_astray:
-            turning = roll(workspace.rng, LAST_ROUND if roll(workspace.rng, 2) else EARLY_ROUND)
-        crossing = manner.least + roll(workspace.rng, manner.most - manner.least + 1)
-        own = Fitted(fitted.points, fitted.ways, float(crossing))
-        samples = play(rules, workspace, own, turning, game, samples)
+        exploring_until = 0
+        if style.explores:
+            exploring_until = roll(workspace.rng, LAST_ROUND if roll(workspace.rng, 2) else EARLY_ROUND)
+        crossing = style.least + roll(workspace.rng, style.most - style.least + 1)
+        own = Fitted(fitted.points, fitted.routes, float(crossing))
+        samples = play(rules, workspace, own, exploring_until, game, samples)
         land = workspace.s[0].land[0]
         workspace.points[game] = score_map(land, workspace.s[0].loses, workspace.s[0].farm, parts)
         workspace.crossed[game] = parts[RIVER - 1]
-        ways = survey_ways(layers, land)
-        for way in range(WAYS):
-            workspace.by_way[game, way] = workspace.crossed[game] > 0 and ways[way].squares == 0
+        routes = survey_routes(layers, land)
+        for route in range(ROUTES):
+            workspace.by_route[game, route] = workspace.crossed[game] > 0 and routes[route].squares == 0
     return samples
 
 
 @kernel
-def play(rules: Rules, workspace: Workspace, fitted: Fitted, turning: int, game: int, samples: int) -> int:
+def play(rules: Rules, workspace: Workspace, fitted: Fitted, exploring_until: int, game: int, samples: int) -> int:
     s = workspace.s[0]
     while True:
         chances = rules.chances(s)
@@ -114,37 +114,37 @@ def play(rules: Rules, workspace: Workspace, fitted: Fitted, turning: int, game:
         if rules.waiting(s) == 0:
             return samples
         rounds = s.rounds
-        action = best_draw(rules, workspace, fitted, rounds <= turning)
+        action = best_draw(rules, workspace, fitted, rounds <= exploring_until)
         rules.act(s, 0, action)
-        if rounds >= turning:
-            note(workspace, samples, game)
+        if rounds >= exploring_until:
+            record_sample(workspace, samples, game)
             samples += 1
 
 
 @kernel
-def best_draw(rules: Rules, workspace: Workspace, fitted: Fitted, is_loose: bool) -> int:
+def best_draw(rules: Rules, workspace: Workspace, fitted: Fitted, is_exploring: bool) -> int:
     count = rules.actions(workspace.s[0], 0, workspace.actions)
-    if is_loose and roll(workspace.rng, 100) < ASTRAY:
+    if is_exploring and roll(workspace.rng, 100) < RANDOM_DRAWS:
         return workspace.actions[roll(workspace.rng, count)]
-    afterstates.worth_after(workspace.s[0], 0, workspace.actions, count, fitted, True, workspace.values)
+    afterstates.score_afterstates(workspace.s[0], 0, workspace.actions, count, fitted, True, workspace.values)
     return workspace.actions[np.argmax(workspace.values[:count])]
 
 
 @kernel
-def note(workspace: Workspace, sample: int, game: int) -> None:
+def record_sample(workspace: Workspace, sample: int, game: int) -> None:
     s = workspace.s[0]
     land = s.land[0]
-    cards = afterstates.cards_to_come(s)
+    cards = afterstates.cards_left(s)
     survey = features.new_survey()
     features.survey_all(survey, land)
     risky = features.squares_at_risk(s.desolated)
-    features.note_features(survey, land, cards, risky)
+    features.compute_features(survey, land, cards, risky)
     for feature in range(features.FEATURES):
         workspace.features[sample, feature] = survey.features[feature]
-    river, now = bitboard12.read_row(land, RIVER), afterstates.river_now(survey, land, cards, risky)
-    ways = survey_ways(new_layers(), land)
-    for way in range(WAYS):
-        note_way(ways[way], river, now, workspace.ways[sample, way])
+    river, now = bitboard12.read_row(land, RIVER), afterstates.river_facts(survey, land, cards, risky)
+    routes = survey_routes(new_layers(), land)
+    for route in range(ROUTES):
+        set_route_features(routes[route], river, now, workspace.routes[sample, route])
     workspace.empties[sample] = bitboard12.count(bitboard12.read_row(land, EMPTY))
     workspace.games[sample] = game
 
@@ -162,12 +162,12 @@ def new_workspace(game: Game, games: int, seed: int) -> Workspace:
         features=np.zeros((samples, features.FEATURES)),
         empties=np.zeros(samples, np.int64),
         games=np.zeros(samples, np.int64),
-        ways=np.zeros((samples, WAYS, WAY_FEATURES)),
+        routes=np.zeros((samples, ROUTES, ROUTE_FEATURES)),
         points=np.zeros(games, np.int64),
         crossed=np.zeros(games, np.int64),
-        by_way=np.zeros((games, WAYS), np.int64),
+        by_route=np.zeros((games, ROUTES), np.int64),
     )
-    specialise(play_games, game.kernels.rules, workspace, first_guess(), PLAIN)
+    specialise(play_games, game.kernels.rules, workspace, first_guess(), BEST_PLAY)
     return workspace
 
 
@@ -177,20 +177,20 @@ def names() -> list[str]:
     return lands + list(features.OTHER_FEATURES)
 
 
-def names_of_ways() -> list[str]:
-    return [f"{draws} draws: {name}" for draws in range(MOST_DRAWS + 1) for name in BY_DRAWS] + list(BY_WAY)
+def route_names() -> list[str]:
+    return [f"{draws} draws: {name}" for draws in range(MAX_DRAWS + 1) for name in BY_DRAWS] + list(BY_ROUTE)
 
 
 def first_guess() -> Fitted:
-    """The largest group and some room, and a river that needs little."""
+    """Initial weights: the largest group and its room, and a river that needs few draws."""
     guess = np.array([[FIRST_GUESS.get(name.split(": ")[-1], 0.0)] * len(features.KNOTS) for name in names()])
-    ways = np.zeros(WAY_FEATURES)
-    ways[: (MOST_DRAWS + 1) * len(BY_DRAWS) : len(BY_DRAWS)] = 2.0 - np.arange(MOST_DRAWS + 1)
-    return Fitted(guess, ways, float(CROSSING))
+    routes = np.zeros(ROUTE_FEATURES)
+    routes[: (MAX_DRAWS + 1) * len(BY_DRAWS) : len(BY_DRAWS)] = 2.0 - np.arange(MAX_DRAWS + 1)
+    return Fitted(guess, routes, float(CROSSING))
 
 
 class Sums:
-    """A ridge regression, sample after sample."""
+    """An incremental ridge regression."""
 
     def __init__(self, count: int) -> None:
         self.squares, self.products = np.zeros((count, count)), np.zeros(count)
@@ -205,7 +205,7 @@ class Sums:
 
 
 def rows_of(values: NDArray[np.float64], empties: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Each feature once for each knot, as `weights_now` has it."""
+    """Each feature once for each knot, as in `weights_now`."""
     early, middle, late = features.KNOTS
     upper = np.clip((empties - middle) / (early - middle), 0, 1)
     lower = np.clip((middle - empties) / (middle - late), 0, 1)
@@ -214,25 +214,25 @@ def rows_of(values: NDArray[np.float64], empties: NDArray[np.int64]) -> NDArray[
 
 
 def fit(game: Game, fitted: Fitted, workspace: Workspace, games: int) -> Fitted:
-    """New weights from so many games with the old ones."""
+    """New weights from `games` games with the old weights."""
     sums = Sums(fitted.points.size)
     rows, labels = [], []
     for _ in range(max(1, games // BATCH)):
-        count = play_games(game.kernels.rules, workspace, fitted, Manner(1, *CALM))
+        count = play_games(game.kernels.rules, workspace, fitted, PlayStyle(1, *NORMAL_RANGE))
         played = workspace.games[:count]
         sums.add(
             rows_of(workspace.features[:count], workspace.empties[:count]),
             workspace.points[played] - workspace.crossed[played],
         )
-        count = play_games(game.kernels.rules, workspace, fitted, Manner(1, *ZEALOUS))
-        rows.append(workspace.ways[:count].reshape(-1, WAY_FEATURES).copy())
-        labels.append(workspace.by_way[workspace.games[:count]].ravel())
+        count = play_games(game.kernels.rules, workspace, fitted, PlayStyle(1, *HIGH_RANGE))
+        rows.append(workspace.routes[:count].reshape(-1, ROUTE_FEATURES).copy())
+        labels.append(workspace.by_route[workspace.games[:count]].ravel())
     weights = sums.solve(fitted.points.ravel()).reshape(-1, len(features.KNOTS))
     return Fitted(weights, logistic(np.concatenate(rows), np.concatenate(labels)), fitted.crossing)
 
 
 def logistic(rows: NDArray[np.float64], labels: NDArray[np.int64]) -> Weights:
-    """The weights that make the labels likeliest, by Newton's steps from 0."""
+    """The weights of a logistic regression, by Newton's method from 0."""
     found = np.zeros(rows.shape[1])
     for _ in range(STEPS):
         chances = 1 / (1 + np.exp(-np.clip(rows @ found, -30, 30)))
@@ -243,9 +243,9 @@ def logistic(rows: NDArray[np.float64], labels: NDArray[np.int64]) -> Weights:
 
 
 def source(fitted: Fitted, how: str) -> str:
-    """The module that holds the weights."""
+    """The source of the module with the weights."""
     lines = [
-        '"""What each feature of a map adds to its points at the end, and what makes a river likely to cross it.',
+        '"""The weights of the features that predict the points of a map, and of those that predict a crossing river.',
         "",
         f"Written by `python -m landwright.games.graphia_genesis.bots.fitting {how}`.",
         '"""',
@@ -254,14 +254,14 @@ def source(fitted: Fitted, how: str) -> str:
         "",
         "import numpy as np",
         "",
-        f"# For so many empty squares: {', '.join(f'{knot:g}' for knot in features.KNOTS)}.",
+        f"# A column for each number of empty squares: {', '.join(f'{knot:g}' for knot in features.KNOTS)}.",
         "POINTS: Final = np.array(",
         "    [",
     ]
     for name, row in zip(names(), fitted.points, strict=True):
         lines.append(f"        [{', '.join(f'{weight:.3f}' for weight in row)}],  # {name}")
-    lines += ["    ]", ")", "# Of a way for the river.", "WAYS: Final = np.array(", "    ["]
-    for name, weight in zip(names_of_ways(), fitted.ways, strict=True):
+    lines += ["    ]", ")", "# For a route of the river.", "ROUTES: Final = np.array(", "    ["]
+    for name, weight in zip(route_names(), fitted.routes, strict=True):
         lines.append(f"        {weight:.3f},  # {name}")
     return "\n".join([*lines, "    ]", ")", ""])
 
@@ -270,27 +270,31 @@ def main() -> None:
     arguments = _parser().parse_args()
     game = load("graphia-genesis")
     workspace = new_workspace(game, BATCH, arguments.seed)
-    trial = workspace._replace(rng=new_rng(arguments.seed))  # dice of its own, so that looking on changes nothing
+    trial = workspace._replace(
+        rng=new_rng(arguments.seed)
+    )  # a separate generator, so that trials do not change the result
     fitted = first_guess()
     for iteration in range(arguments.iterations):
         found = fit(game, fitted, workspace, arguments.games)
-        if iteration > 0:  # new weights play new games: no great leaps
-            found = found._replace(points=(fitted.points + found.points) / 2, ways=(fitted.ways + found.ways) / 2)
+        if iteration > 0:  # averaged, because new weights lead to different games
+            found = found._replace(points=(fitted.points + found.points) / 2, routes=(fitted.routes + found.routes) / 2)
         fitted = found
-        said = "; ".join(tried(game, fitted, trial, crossing) for crossing in (CROSSING, round(RIVER_GOAL_POINTS)))
+        said = "; ".join(
+            trial_result(game, fitted, trial, crossing) for crossing in (CROSSING, round(RIVER_GOAL_POINTS))
+        )
         sys.stderr.write(f"{iteration + 1}: {said}\n")
-    arguments.out.write_text(source(fitted, how(arguments)))
+    arguments.out.write_text(source(fitted, command_options(arguments)))
 
 
-def tried(game: Game, fitted: Fitted, workspace: Workspace, crossing: int) -> str:
-    """What comes of the weights, for a bot to whom a crossing is worth so much."""
-    play_games(game.kernels.rules, workspace, fitted, Manner(0, crossing, crossing))
+def trial_result(game: Game, fitted: Fitted, workspace: Workspace, crossing: int) -> str:
+    """The results of a bot with these weights and this value of a crossing."""
+    play_games(game.kernels.rules, workspace, fitted, PlayStyle(0, crossing, crossing))
     mean, error = workspace.points.mean(), workspace.points.std() / np.sqrt(BATCH)
     rivers = 100 * workspace.crossed.mean() / CROSSING
     return f"{mean:.1f} ± {2 * error:.1f} points and {rivers:.0f}% rivers, if one is worth {crossing}"
 
 
-def how(arguments: argparse.Namespace) -> str:
+def command_options(arguments: argparse.Namespace) -> str:
     return " ".join(f"--{name} {getattr(arguments, name)}" for name in ("games", "iterations", "seed"))
 
 

@@ -1,4 +1,4 @@
-"""What each feature of a map adds to its points at the end, and what makes a river likely to cross it.
+"""The weights of the features that predict the points of a map, and of those that predict a crossing river.
 
 Written by `python -m landwright.games.graphia_genesis.bots.fitting --games 6000 --iterations 10 --seed 1`.
 """
@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-# For so many empty squares: 144, 92, 40.
+# A column for each number of empty squares: 144, 92, 40.
 POINTS: Final = np.array(
     [
         [0.407, 0.875, 0.967],  # mountain: group
@@ -87,45 +87,45 @@ POINTS: Final = np.array(
         [-0.221, -11.725, -0.035],  # numbers without room
     ]
 )
-# Of a way for the river.
-WAYS: Final = np.array(
+# For a route of the river.
+ROUTES: Final = np.array(
     [
-        2.949,  # 0 draws: way
-        -0.330,  # 0 draws: way and room
-        0.060,  # 0 draws: way and card
-        2.542,  # 0 draws: way and anchor
-        0.000,  # 0 draws: way and numbers
-        0.000,  # 0 draws: way and width
-        -3.035,  # 1 draws: way
-        4.574,  # 1 draws: way and room
-        0.864,  # 1 draws: way and card
-        0.254,  # 1 draws: way and anchor
-        3.612,  # 1 draws: way and numbers
-        0.208,  # 1 draws: way and width
-        -4.705,  # 2 draws: way
-        5.058,  # 2 draws: way and room
-        0.876,  # 2 draws: way and card
-        0.122,  # 2 draws: way and anchor
-        2.402,  # 2 draws: way and numbers
-        0.172,  # 2 draws: way and width
-        -6.156,  # 3 draws: way
-        4.946,  # 3 draws: way and room
-        0.859,  # 3 draws: way and card
-        -0.910,  # 3 draws: way and anchor
-        2.583,  # 3 draws: way and numbers
-        0.085,  # 3 draws: way and width
-        -3.844,  # 4 draws: way
-        2.846,  # 4 draws: way and room
-        1.454,  # 4 draws: way and card
-        -1.072,  # 4 draws: way and anchor
-        -2.038,  # 4 draws: way and numbers
-        0.698,  # 4 draws: way and width
-        -0.699,  # 5 draws: way
-        -0.558,  # 5 draws: way and room
-        -0.337,  # 5 draws: way and card
-        -0.185,  # 5 draws: way and anchor
-        -0.658,  # 5 draws: way and numbers
-        -0.517,  # 5 draws: way and width
+        2.949,  # 0 draws: route
+        -0.330,  # 0 draws: route and room
+        0.060,  # 0 draws: route and card
+        2.542,  # 0 draws: route and anchor
+        0.000,  # 0 draws: route and numbers
+        0.000,  # 0 draws: route and width
+        -3.035,  # 1 draws: route
+        4.574,  # 1 draws: route and room
+        0.864,  # 1 draws: route and card
+        0.254,  # 1 draws: route and anchor
+        3.612,  # 1 draws: route and numbers
+        0.208,  # 1 draws: route and width
+        -4.705,  # 2 draws: route
+        5.058,  # 2 draws: route and room
+        0.876,  # 2 draws: route and card
+        0.122,  # 2 draws: route and anchor
+        2.402,  # 2 draws: route and numbers
+        0.172,  # 2 draws: route and width
+        -6.156,  # 3 draws: route
+        4.946,  # 3 draws: route and room
+        0.859,  # 3 draws: route and card
+        -0.910,  # 3 draws: route and anchor
+        2.583,  # 3 draws: route and numbers
+        0.085,  # 3 draws: route and width
+        -3.844,  # 4 draws: route
+        2.846,  # 4 draws: route and room
+        1.454,  # 4 draws: route and card
+        -1.072,  # 4 draws: route and anchor
+        -2.038,  # 4 draws: route and numbers
+        0.698,  # 4 draws: route and width
+        -0.699,  # 5 draws: route
+        -0.558,  # 5 draws: route and room
+        -0.337,  # 5 draws: route and card
+        -0.185,  # 5 draws: route and anchor
+        -0.658,  # 5 draws: route and numbers
+        -0.517,  # 5 draws: route and width
         -2.077,  # squares needed
         -2.711,  # squares at risk
     ]

@@ -1,15 +1,15 @@
-"""Who draws, and what may be drawn."""
+"""Who draws, what is refused, and all legal actions."""
 
 from typing import Final
 
 from landwright.core.types import Numbers, State
-from landwright.games.graphia_genesis.components import EMPTY, NEXUS, PLACES, SIDE, WAY_SHAPE
+from landwright.games.graphia_genesis.components import EMPTY, NEXUS, ORIENTATION_SHAPE, PLACES, SIDE
 from landwright.games.graphia_genesis.rules.places import list_nexus_squares, list_places, offered
 from landwright.games.graphia_genesis.state import ACTIONS, NEXUS_AT, OVER
 from landwright.geometry.bitboard12 import bit_of, word_of
 from landwright.kernels import inlined
 
-# What a refusal cites.
+# Codes of refusals.
 NOT_DRAWING: Final = 301
 NOT_OFFERED: Final = 302
 NOT_A_SHAPE: Final = 303
@@ -18,7 +18,7 @@ OFF_THE_NUMBER: Final = 305
 GAME_OVER: Final = 404
 
 PLACE_SQUARES: Final = PLACES.squares
-PLACE_WAY: Final = PLACES.orientation
+PLACE_ORIENTATION: Final = PLACES.orientation
 
 
 @inlined
@@ -28,7 +28,7 @@ def waiting(s: State) -> int:
 
 @inlined
 def refusal(s: State, seat: int, action: int) -> int:
-    """Every rule that can forbid a draw, in the order a player would name them."""
+    """The first rule that forbids a draw, in the order a player would name the rules."""
     if s.phase == OVER:
         return GAME_OVER
     if s.to_draw >> seat & 1 == 0 or action < 0 or action >= ACTIONS:
@@ -51,7 +51,7 @@ def refuse_nexus(s: State, seat: int, square: int) -> int:
 @inlined
 def refuse_place(s: State, seat: int, place: int) -> int:
     """3.2, 3.4, 3.5."""
-    if offered(s) >> WAY_SHAPE[PLACE_WAY[place]] & 1 == 0:
+    if offered(s) >> ORIENTATION_SHAPE[PLACE_ORIENTATION[place]] & 1 == 0:
         return NOT_OFFERED
     is_met = False
     for cell in range(PLACE_SQUARES.shape[1]):

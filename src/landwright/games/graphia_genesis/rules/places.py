@@ -1,4 +1,4 @@
-"""Where something can be drawn on a map."""
+"""The places where a shape or a Nexus can be drawn."""
 
 from landwright.core.types import Numbers, State
 from landwright.games.graphia_genesis.components import (
@@ -7,14 +7,14 @@ from landwright.games.graphia_genesis.components import (
     FIRST_PLACE,
     FLIPPED,
     LINES,
+    ORIENTATION_CELLS,
+    ORIENTATION_SHAPE,
+    ORIENTATION_SIZE,
+    ORIENTATIONS,
     SIDE,
-    WAY_CELLS,
-    WAY_SHAPE,
-    WAY_SIZE,
-    WAYS,
 )
 from landwright.games.graphia_genesis.state import NEXUS_AT
-from landwright.geometry.bitboard12 import ROW_BITS, ROWS, Board, both, is_none, read_row, shifted
+from landwright.geometry.bitboard12 import ROW_BITS, ROWS, Board, both, is_empty_board, read_row, shifted
 from landwright.geometry.bits import lowest_bit
 from landwright.kernels import inlined
 
@@ -30,29 +30,31 @@ def offered(s: State) -> int:
 
 
 @inlined
-def corners(empty: Board, way: int, number: int) -> Board:
-    """3.4, 3.5: where the upper left corner of a shape, turned this way, may lie for a number that was rolled."""
-    fitting = read_row(CORNERS[way], number - 1)
-    for cell in range(WAY_CELLS.shape[1]):
-        fitting = both(fitting, shifted(empty, WAY_CELLS[way, cell, 0], WAY_CELLS[way, cell, 1]))
+def corners(empty: Board, orientation: int, number: int) -> Board:
+    """3.4, 3.5: the possible upper left corners of an orientation, for a rolled number."""
+    fitting = read_row(CORNERS[orientation], number - 1)
+    for cell in range(ORIENTATION_CELLS.shape[1]):
+        fitting = both(
+            fitting, shifted(empty, ORIENTATION_CELLS[orientation, cell, 0], ORIENTATION_CELLS[orientation, cell, 1])
+        )
     return fitting
 
 
 @inlined
 def list_places(s: State, seat: int, shapes: int, out: Numbers) -> int:
-    """All places of some shapes on a seat's map that the number allows; their count."""
+    """Lists all places of some shapes that the rolled number allows, and returns their count."""
     count = 0
     empty = read_row(s.land[seat], EMPTY)
-    for way in range(WAYS):
-        if shapes >> WAY_SHAPE[way] & 1 != 0:
-            across = SIDE + 1 - WAY_SIZE[way, 1]
-            count = list_squares(corners(empty, way, s.die), FIRST_PLACE[way], across, out, count)
+    for orientation in range(ORIENTATIONS):
+        if shapes >> ORIENTATION_SHAPE[orientation] & 1 != 0:
+            across = SIDE + 1 - ORIENTATION_SIZE[orientation, 1]
+            count = list_squares(corners(empty, orientation, s.die), FIRST_PLACE[orientation], across, out, count)
     return count
 
 
 @inlined
 def list_squares(board: Board, first: int, across: int, out: Numbers, count: int) -> int:
-    """Appends the squares of a set, numbered from `first` in rows that are so long."""
+    """Appends the squares of a set, numbered from `first` in rows of length `across`."""
     count = list_word(board[0], first, across, out, count)
     count = list_word(board[1], first + ROWS * across, across, out, count)
     return list_word(board[2], first + 2 * ROWS * across, across, out, count)
@@ -71,8 +73,8 @@ def list_word(word: int, first: int, across: int, out: Numbers, count: int) -> i
 @inlined
 def has_place(s: State, seat: int, shapes: int) -> bool:
     empty = read_row(s.land[seat], EMPTY)
-    for way in range(WAYS):
-        if shapes >> WAY_SHAPE[way] & 1 != 0 and not is_none(corners(empty, way, s.die)):
+    for orientation in range(ORIENTATIONS):
+        if shapes >> ORIENTATION_SHAPE[orientation] & 1 != 0 and not is_empty_board(corners(empty, orientation, s.die)):
             return True
     return False
 
@@ -90,4 +92,4 @@ def list_nexus_squares(s: State, seat: int, out: Numbers) -> int:
 
 @inlined
 def has_nexus_square(s: State, seat: int) -> bool:
-    return not is_none(nexus_squares(s, seat))
+    return not is_empty_board(nexus_squares(s, seat))

@@ -1,4 +1,4 @@
-"""What a draw does to the maps."""
+"""The effect of a draw on the maps."""
 
 from landwright.core.types import State
 from landwright.games.graphia_genesis.components import EMPTY, PLACES
@@ -12,7 +12,7 @@ PLACE_SQUARES = PLACES.squares
 
 @inlined
 def act(s: State, seat: int, action: int) -> None:
-    """2.6: a draw lies face down, so to say, until everyone who can has drawn; then the next round begins."""
+    """2.6: draws are stored until everyone who can draw has drawn; then all are applied and the next round begins."""
     s.drawn[seat] = action
     s.to_draw &= ~(1 << seat)
     if s.to_draw == 0:
@@ -24,7 +24,7 @@ def act(s: State, seat: int, action: int) -> None:
 
 @inlined
 def draw(land: Words, terrain: int, action: int) -> None:
-    """Puts the terrain of the round on a map."""
+    """Draws the terrain of the round on a map."""
     if action >= NEXUS_AT:
         fill(land, terrain, action - NEXUS_AT)
         return
@@ -41,5 +41,5 @@ def fill(land: Words, terrain: int, square: int) -> None:
 
 @inlined
 def has_secret(s: State, seat: int) -> bool:
-    """Whether a seat has drawn something that only it may know yet."""
+    """Whether a seat has a draw that others may not know yet."""
     return s.phase == DRAWING and s.drawn[seat] != NOTHING

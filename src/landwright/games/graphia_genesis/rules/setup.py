@@ -1,4 +1,4 @@
-"""Set-up, and the course of a round up to the drawing."""
+"""Set-up, and the chance events of a round."""
 
 from landwright.core.types import Numbers, State
 from landwright.games.graphia_genesis.components import (
@@ -7,7 +7,7 @@ from landwright.games.graphia_genesis.components import (
     EMPTY,
     KINDS,
     LANDS,
-    MOST_SEATS,
+    MAX_SEATS,
     NEXUS,
     SIDE,
 )
@@ -32,7 +32,7 @@ ALL_NUMBERS = (1 << DIE) - 1
 
 @inlined
 def setup(s: State, seats: int, options: Numbers) -> None:
-    for seat in range(MOST_SEATS):
+    for seat in range(MAX_SEATS):
         for kind in range(KINDS):
             store(FULL if kind == EMPTY else NONE, s.land[seat], kind)
         s.drawn[seat] = NOTHING
@@ -52,7 +52,7 @@ def setup(s: State, seats: int, options: Numbers) -> None:
 
 @inlined
 def next_round(s: State) -> None:
-    """2.1: after the eighth card the whole deck comes again."""
+    """2.1: after the eighth card the deck is shuffled again."""
     s.rounds += 1
     s.phase = TERRAIN_CARD
     s.terrain = EMPTY
@@ -77,7 +77,7 @@ def chances(s: State) -> int:
 
 @inlined
 def numbers_open(s: State) -> int:
-    """2.3: the bit set of the numbers, less one, that can be rolled."""
+    """2.3: the bit set of the numbers minus one that can be rolled."""
     return ALL_NUMBERS & ~s.desolated if s.terrain == DESOLATION else ALL_NUMBERS
 
 
@@ -107,7 +107,7 @@ def turn_terrain(s: State, card: int) -> None:
 
 @inlined
 def turn_shape(s: State, card: int) -> None:
-    """2.2: a card comes again when all have been."""
+    """2.2: when all cards have been used, they are shuffled again."""
     s.shape_cards &= ~(1 << card)
     if s.shape_cards == 0:
         s.shape_cards = ALL_CARDS

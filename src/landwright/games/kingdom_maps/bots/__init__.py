@@ -1,9 +1,9 @@
-"""The bots of Kingdom Maps: what they know, and five levels."""
+"""The strategy of Kingdom Maps: its kernels for bots, and five levels."""
 
 from typing import Final
 
 from landwright.core.strategy import Level, Strategy
-from landwright.games.kingdom_maps.bots.evaluation import MOST, evaluate, key
+from landwright.games.kingdom_maps.bots.evaluation import MAX_POINTS, evaluate, key
 from landwright.games.kingdom_maps.state import MAX_STEPS
 
 STRATEGY: Final = Strategy(
@@ -16,6 +16,6 @@ STRATEGY: Final = Strategy(
         Level("rollouts", width=6, depth=1, budget=12, blunder_rate=0.15),
         Level("rollouts", width=12, depth=12, budget=400, seconds=1.2),
     ),
-    points_per_value=MOST,
+    points_per_value=MAX_POINTS,
     max_steps=MAX_STEPS,
 )

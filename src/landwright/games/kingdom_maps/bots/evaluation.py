@@ -1,4 +1,4 @@
-"""What bots know of Kingdom Maps."""
+"""The evaluation of Kingdom Maps states."""
 
 from typing import Final
 
@@ -10,10 +10,10 @@ from landwright.games.kingdom_maps.state import NOT_REACHED, OVER, TO_SCORE
 from landwright.geometry.bits import mix
 from landwright.kernels import inlined
 
-POWER: Final = 0.7  # points that an available ±1 is worth
-QUESTION_MARK: Final = 7.0  # points that a `?` is worth before it is reached
+POWER: Final = 0.7  # value of an available ±1, in points
+QUESTION_MARK: Final = 7.0  # value of the `?` before it is reached, in points
 RANGE_AHEAD: Final = 2.5
-MOST: Final = 150.0  # points that nobody ever gets
+MAX_POINTS: Final = 150.0  # above every possible total
 
 
 @inlined
@@ -34,29 +34,29 @@ def key(s: State) -> int:
 
 @inlined
 def evaluate(s: State, seat: int) -> float:
-    """How far a seat is ahead of the best of the others, or alone its points."""
+    """The lead of a seat over the best of the others; in solo games, its points."""
     if s.phase == OVER and s.seats > 1:
-        return standing(best_seats(s), seat)
-    own, best = worth(s, seat), 0.0
+        return result_value(best_seats(s), seat)
+    own, best = seat_value(s, seat), 0.0
     for other in range(s.seats):
         if other != seat:
-            best = max(best, worth(s, other))
-    return max(-0.99, min(0.99, (own - best) / MOST))
+            best = max(best, seat_value(s, other))
+    return max(-0.99, min(0.99, (own - best) / MAX_POINTS))
 
 
 @inlined
-def standing(winners: int, seat: int) -> float:
+def result_value(winners: int, seat: int) -> float:
     if winners >> seat & 1 == 0:
         return -1.0
     return 1.0 if winners == 1 << seat else 0.0
 
 
 @inlined
-def worth(s: State, seat: int) -> float:
-    """The points of a seat, and what its map and its powers promise."""
+def seat_value(s: State, seat: int) -> float:
+    """The points of a seat, and an estimate of what its map and its powers will add."""
     if s.phase == OVER:
         return float(score_map(s.land[seat], s.criteria) + s.question_points[seat])
-    total = worth_of_map(s.land[seat], s.criteria) + POWER * s.powers[seat]
+    total = map_value(s.land[seat], s.criteria) + POWER * s.powers[seat]
     if is_range_ahead(s, seat):
         total += RANGE_AHEAD
     if s.question[seat] == NOT_REACHED:
@@ -90,7 +90,7 @@ def best_score(land: Numbers, criteria: int) -> int:
 
 
 @inlined
-def worth_of_map(land: Numbers, criteria: int) -> float:
+def map_value(land: Numbers, criteria: int) -> float:
     total = 0.0
     for criterion in range(len(CODES)):
         if criteria >> criterion & 1:

@@ -1,10 +1,10 @@
-"""Measures the points to beat in a solo game of Kingdom Maps: what the bots reach on average.
+"""Measures the target scores of solo games of Kingdom Maps: the average points of bots.
 
 python -m landwright.games.kingdom_maps.bots.measure_targets
 
-It writes them for each choice of criteria into `data/solo_targets.json` and skips choices that are there, so that an
-interrupted run can be continued. After a change of the rules or the bots, delete the file first. All 225 choices take
-about ten minutes on one core.
+It writes the targets for each choice of criteria into `data/solo_targets.json`. Choices that are in the file already
+are skipped, so an interrupted run can be continued. After a change of the rules or the bots, delete the file first. All
+225 choices take about ten minutes on one core.
 """
 
 import sys
@@ -18,7 +18,7 @@ from landwright.core import registry
 from landwright.games.kingdom_maps import components
 from landwright.lab.simulate import simulate
 
-GAMES: Final = {"level1": 40, "level3": 40, "level4": 16}  # of each bot: a better one needs longer for a game
+GAMES: Final = {"level1": 40, "level3": 40, "level4": 16}  # fewer for stronger bots, which are slower
 FILE: Final = Path(__file__).parent.parent / "data" / "solo_targets.json"
 
 

@@ -1,4 +1,4 @@
-"""What a map promises beyond its points: guesses of what each criterion may still bring, in points."""
+"""The potential of a map beyond its points: estimates of what each criterion may still add."""
 
 from typing import Final
 
@@ -23,15 +23,15 @@ from landwright.games.kingdom_maps.scoring import (
     ROW_TERRITORIES,
     count_areas,
     drawn_on,
-    fewest,
+    hexes_of,
+    hexes_with_other_neighbours,
     is_road,
     largest_area,
-    of,
+    rarest_count,
     territories_in,
-    with_others_around,
 )
 from landwright.geometry.bits import count_bits
-from landwright.geometry.hex_sets import Hexes, area, first_area, next_to
+from landwright.geometry.hex_sets import Hexes, first_area, flood, neighbours
 from landwright.kernels import inlined
 
 STARTED_RANGE: Final = 1.5
@@ -60,16 +60,16 @@ def potential(land: Numbers, criterion: int) -> float:
 @inlined
 def potential_in_a(land: Numbers, criterion: int, empty: Hexes) -> float:
     if criterion == 0:
-        return STARTED_RANGE * started_ranges(of(land, MOUNTAIN), empty)
+        return STARTED_RANGE * started_ranges(hexes_of(land, MOUNTAIN), empty)
     if criterion == 1:
-        return BY_THE_GREATWOOD * count_bits(next_to(largest_area(of(land, FOREST)), STEPS) & empty)
+        return BY_THE_GREATWOOD * count_bits(neighbours(largest_area(hexes_of(land, FOREST)), STEPS) & empty)
     if criterion == 2:
-        return BY_A_LAKE * count_bits(next_to(of(land, LAKE), STEPS) & empty & ~of(land, FARM))
+        return BY_A_LAKE * count_bits(neighbours(hexes_of(land, LAKE), STEPS) & empty & ~hexes_of(land, FARM))
     if criterion == 3:
-        return INLAND_ROOM * count_bits(empty & ~EDGE & ~next_to(of(land, LAKE), STEPS))
+        return INLAND_ROOM * count_bits(empty & ~EDGE & ~neighbours(hexes_of(land, LAKE), STEPS))
     if criterion == 4:
         return AT_THE_EDGE * count_bits(empty & EDGE)
-    return BY_A_TOWN * count_bits(next_to(of(land, VILLAGE), STEPS) & empty)
+    return BY_A_TOWN * count_bits(neighbours(hexes_of(land, VILLAGE), STEPS) & empty)
 
 
 @inlined
@@ -89,11 +89,11 @@ def potential_in_b(land: Numbers, criterion: int, empty: Hexes) -> float:
 
 @inlined
 def started_ranges(mountains: Hexes, empty: Hexes) -> float:
-    """Areas that are too small, and can grow."""
+    """The number of areas that are too small but can grow."""
     total = 0.0
     while mountains != 0:
         found = first_area(mountains, STEPS)
-        if count_bits(found) < RANGE_SIZES[0] and next_to(found, STEPS) & empty != 0:
+        if count_bits(found) < RANGE_SIZES[0] and neighbours(found, STEPS) & empty != 0:
             total += 1.0
         mountains &= ~found
     return total
@@ -101,7 +101,7 @@ def started_ranges(mountains: Hexes, empty: Hexes) -> float:
 
 @inlined
 def rows_begun(land: Numbers, empty: Hexes) -> float:
-    """How far rows are drawn, and have the territories they need or room for them."""
+    """The progress of rows that can still be surveyed, in drawn hexes and different territories."""
     total = 0.0
     for row in ROW_SETS:
         room, different = count_bits(empty & row), territories_in(land, row)
@@ -113,7 +113,7 @@ def rows_begun(land: Numbers, empty: Hexes) -> float:
 
 @inlined
 def more_than_rarest(land: Numbers) -> float:
-    rarest = fewest(land)
+    rarest = rarest_count(land)
     total = 0.0
     for territory in range(TERRITORIES):
         total += min(2, count_bits(land[territory]) - rarest)
@@ -122,9 +122,9 @@ def more_than_rarest(land: Numbers) -> float:
 
 @inlined
 def potential_crossroads(land: Numbers, empty: Hexes) -> float:
-    """The odd one, and drawn hexes that want one more territory next to them and have room for it."""
-    two, three = with_others_around(land)
-    near = two & ~three & ~empty & next_to(empty, STEPS)
+    """An odd crossroads, and drawn hexes that need one more territory next to them and have room for it."""
+    two, three = hexes_with_other_neighbours(land)
+    near = two & ~three & ~empty & neighbours(empty, STEPS)
     return ODD_CROSSROADS * (count_bits(three & ~empty) % 2) + NEAR_CROSSROADS * count_bits(near)
 
 
@@ -140,14 +140,14 @@ def started_patches(land: Numbers) -> float:
 
 @inlined
 def road_parts(land: Numbers, empty: Hexes) -> float:
-    """Territories that touch a side, and can still come to another."""
+    """The progress of territories that touch a side and can still reach another."""
     total = 0.0
     for territory in range(TERRITORIES):
         best, hexes, is_done = 0.0, int(land[territory]), False
         while hexes != 0 and not is_done:
             found = first_area(hexes, STEPS)
             is_done = is_road(found)
-            if touches_side(found) and is_road(area(found, found | empty, STEPS)):
+            if touches_side(found) and is_road(flood(found, found | empty, STEPS)):
                 best = max(best, min(1.0, count_bits(found) / 6))
             hexes &= ~found
         if not is_done:

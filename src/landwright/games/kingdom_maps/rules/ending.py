@@ -7,7 +7,7 @@ from landwright.kernels import inlined
 
 
 @inlined
-def finish(s: State, ending: int) -> None:
+def end_game(s: State, ending: int) -> None:
     """6.1, 6.2."""
     s.phase = OVER
     s.ending = ending

@@ -1,4 +1,4 @@
-"""Who may act, every rule that can forbid an action, and all legal ones."""
+"""Who acts, what is refused, and all legal actions."""
 
 from typing import Final
 
@@ -6,13 +6,13 @@ from landwright.core.types import Numbers, State
 from landwright.games.kingdom_maps.components import AROUND, DICE, PIPS
 from landwright.games.kingdom_maps.rules.room import (
     can_take,
+    can_touch_earlier,
     dice_left,
+    drawable_hexes,
     empty_hexes,
     has_room,
     lowest_number,
-    meets_earlier,
-    most_to_draw,
-    open_hexes,
+    max_drawable,
 )
 from landwright.games.kingdom_maps.state import (
     ACTIONS,
@@ -31,7 +31,7 @@ from landwright.geometry.bits import lowest_bit
 from landwright.geometry.hex_sets import Hexes
 from landwright.kernels import inlined
 
-# What a refusal cites.
+# Codes of refusals.
 NO_USE: Final = 302
 NO_SUCH_DIE: Final = 303
 TOO_FEW_POWERS: Final = 305
@@ -55,7 +55,7 @@ def waiting(s: State) -> int:
 
 @inlined
 def refusal(s: State, seat: int, action: int) -> int:
-    """In the order a player would name them."""
+    """The first rule that forbids an action, in the order a player would name the rules."""
     if s.phase == OVER:
         return GAME_OVER
     if action < 0 or action >= ACTIONS:
@@ -91,7 +91,7 @@ def refuse_number(s: State, seat: int, pips: int, number: int) -> int:
     if abs(number - pips) > s.powers[seat]:
         return TOO_FEW_POWERS
     if can_take(s, seat):
-        return 0 if number <= most_to_draw(s, seat) else CANNOT_BE_DRAWN
+        return 0 if number <= max_drawable(s, seat) else CANNOT_BE_DRAWN
     return 0 if number == pips else CANNOT_BE_DRAWN
 
 
@@ -105,7 +105,7 @@ def refuse_second(s: State, seat: int, territory: int, number: int) -> int:
     pips = s.dice[0] + s.dice[1] - territory
     if abs(number - pips) > s.powers[seat]:
         return TOO_FEW_POWERS
-    return 0 if number <= most_to_draw(s, seat) else CANNOT_BE_DRAWN
+    return 0 if number <= max_drawable(s, seat) else CANNOT_BE_DRAWN
 
 
 @inlined
@@ -119,7 +119,7 @@ def refuse_hex(s: State, seat: int, place: int) -> int:
         return APART
     if not has_room(s, seat, place):
         return NO_ROOM
-    return 0 if meets_earlier(s, seat, place) else FAR_FROM_EARLIER
+    return 0 if can_touch_earlier(s, seat, place) else FAR_FROM_EARLIER
 
 
 @inlined
@@ -135,10 +135,10 @@ def actions(s: State, seat: int, out: Numbers) -> int:
     if waiting(s) >> seat & 1 == 0:
         return 0
     if s.to_draw >> seat & 1:
-        return list_hexes(open_hexes(s, seat), out)
+        return list_hexes(drawable_hexes(s, seat), out)
     if s.phase == NUMBER or s.to_take >> seat & 1:
         return list_numbers(s, seat, out)
-    first, last = kind_of_action(s, seat)
+    first, last = action_range(s, seat)
     count = 0
     for action in range(first, last):
         if refusal(s, seat, action) == 0:
@@ -159,8 +159,8 @@ def list_hexes(hexes: Hexes, out: Numbers) -> int:
 
 @inlined
 def list_numbers(s: State, seat: int, out: Numbers) -> int:
-    """3.3 to 3.7 at once: each die that is left, with every number that the seat can make of it and draw."""
-    most, left, last, count = most_to_draw(s, seat), dice_left(s), 0, 0
+    """3.3 to 3.7 together: each die that is left, with every number that the seat can change it to and draw."""
+    most, left, last, count = max_drawable(s, seat), dice_left(s), 0, 0
     for die in range(DICE):
         pips = left[die]
         if pips == 0 or pips == last:
@@ -174,7 +174,7 @@ def list_numbers(s: State, seat: int, out: Numbers) -> int:
 
 @inlined
 def list_dice(left: tuple[int, int, int], out: Numbers) -> int:
-    """3.7: the dice as they are, when no number can be drawn."""
+    """3.7: the unchanged dice, if no number can be drawn."""
     last, count = 0, 0
     for die in range(DICE):
         if left[die] != 0 and left[die] != last:
@@ -185,8 +185,8 @@ def list_dice(left: tuple[int, int, int], out: Numbers) -> int:
 
 
 @inlined
-def kind_of_action(s: State, seat: int) -> tuple[int, int]:
-    """The first action of the kind that a seat may do, and the first of the next kind; not for hexes and numbers."""
+def action_range(s: State, seat: int) -> tuple[int, int]:
+    """The range of action numbers that a seat may use now; not for hexes and numbers."""
     if s.phase == TERRITORY:
         return ANNOUNCE_AT, TAKE_AT
     if s.phase == SECOND:

@@ -1,9 +1,9 @@
-"""What an action does."""
+"""The effect of an action."""
 
 from landwright.core.types import State
 from landwright.games.kingdom_maps.components import PIPS, POWERS, QUESTION
-from landwright.games.kingdom_maps.rules.room import most_to_draw
-from landwright.games.kingdom_maps.rules.setup import go_on, let_others_take
+from landwright.games.kingdom_maps.rules.room import max_drawable
+from landwright.games.kingdom_maps.rules.setup import continue_turn, let_others_take
 from landwright.games.kingdom_maps.scoring import score
 from landwright.games.kingdom_maps.state import (
     DRAW_AT,
@@ -32,7 +32,7 @@ def act(s: State, seat: int, action: int) -> None:
     else:
         score_question(s, seat, action - SCORE_AT)
     if s.phase == EVERYONE:
-        go_on(s)
+        continue_turn(s)
 
 
 @inlined
@@ -45,11 +45,11 @@ def announce(s: State, territory: int) -> None:
 
 @inlined
 def take(s: State, seat: int, pips: int, number: int) -> None:
-    """3.3 to 3.7: who takes a number that cannot be drawn draws nothing."""
+    """3.3 to 3.7: a seat that takes a number that cannot be drawn draws nothing."""
     s.powers[seat] -= abs(number - pips)
     s.to_take &= ~(1 << seat)
     s.fresh[seat] = 0
-    if number <= most_to_draw(s, seat):
+    if number <= max_drawable(s, seat):
         s.number[seat] = number
         s.to_draw |= 1 << seat
     else:

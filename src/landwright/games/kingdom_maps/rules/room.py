@@ -1,10 +1,10 @@
-"""What a map has room for, and so which numbers can be drawn."""
+"""The room on a map: which hexes and numbers can be drawn."""
 
 from landwright.core.types import State
 from landwright.games.kingdom_maps.components import ALL_HEXES, DICE, PIPS, STEPS
 from landwright.games.kingdom_maps.scoring import drawn_on
 from landwright.geometry.bits import count_bits
-from landwright.geometry.hex_sets import Hexes, area, next_to
+from landwright.geometry.hex_sets import Hexes, flood, neighbours
 from landwright.kernels import inlined
 
 
@@ -14,9 +14,9 @@ def empty_hexes(s: State, seat: int) -> Hexes:
 
 
 @inlined
-def most_to_draw(s: State, seat: int) -> int:
-    """4.2 to 4.4: the highest number that can be drawn, and with it all lower ones. Every part of the map that is empty
-    lies next to what is drawn, so only its size matters."""
+def max_drawable(s: State, seat: int) -> int:
+    """4.2 to 4.4: the highest number that can be drawn; all lower numbers can be drawn, too. Every empty area lies next
+    to a drawn hex, so only its size matters."""
     most, rest = 0, empty_hexes(s, seat)
     while rest != 0 and most < PIPS:
         found = area_up_to(rest, PIPS)
@@ -27,23 +27,23 @@ def most_to_draw(s: State, seat: int) -> int:
 
 @inlined
 def area_up_to(hexes: Hexes, size: int) -> Hexes:
-    """The area of the lowest hex of a set, or a part of it that has at least so many hexes."""
+    """The area of the lowest hex of a set, or a part of it with at least `size` hexes."""
     found, before = hexes & -hexes, 0
     while found != before and count_bits(found) < size:
         before = found
-        found |= next_to(found, STEPS) & hexes
+        found |= neighbours(found, STEPS) & hexes
     return found
 
 
 @inlined
 def lowest_number(s: State, seat: int, pips: int) -> int:
-    """3.5: what the ±1 of a seat can make of a die."""
+    """3.5: the lowest number that a seat can change a die to with its ±1."""
     return max(1, pips - s.powers[seat])
 
 
 @inlined
 def dice_left(s: State) -> tuple[int, int, int]:
-    """The dice on the table, 0 for none."""
+    """The dice that are not taken, with 0 for a taken one."""
     first, second, third = s.dice[0], s.dice[1], s.dice[2]
     if s.taken == 0:
         return first, second, third
@@ -57,7 +57,7 @@ def dice_left(s: State) -> tuple[int, int, int]:
 @inlined
 def can_take(s: State, seat: int) -> bool:
     """3.6: whether one of the dice left gives a number that can be drawn."""
-    most = most_to_draw(s, seat)
+    most = max_drawable(s, seat)
     left = dice_left(s)
     for die in range(DICE):
         if left[die] != 0 and lowest_number(s, seat, left[die]) <= most:
@@ -68,43 +68,43 @@ def can_take(s: State, seat: int) -> bool:
 @inlined
 def can_draw_second(s: State) -> bool:
     """7.3: either die may be the number."""
-    most = most_to_draw(s, 0)
+    most = max_drawable(s, 0)
     return lowest_number(s, 0, min(s.dice[0], s.dice[1])) <= most
 
 
 @inlined
 def has_room(s: State, seat: int, place: int) -> bool:
-    """4.5: whether the drawing can be completed when it has this hex."""
+    """4.5: whether the drawing can be completed with this hex."""
     empty = empty_hexes(s, seat)
     fresh = s.fresh[seat] | 1 << place
-    return count_bits(area(fresh, empty | fresh, STEPS)) >= s.number[seat]
+    return count_bits(flood(fresh, empty | fresh, STEPS)) >= s.number[seat]
 
 
 @inlined
-def meets_earlier(s: State, seat: int, place: int) -> bool:
-    """4.4: whether the drawing lies next to what was drawn before, or can still come there."""
+def can_touch_earlier(s: State, seat: int, place: int) -> bool:
+    """4.4: whether the drawing is next to an earlier drawing, or can still reach one."""
     earlier = drawn_on(s.land[seat]) & ~s.fresh[seat]
     if earlier == 0:
         return True
-    near, empty = next_to(earlier, STEPS), empty_hexes(s, seat)
+    near, empty = neighbours(earlier, STEPS), empty_hexes(s, seat)
     reached = s.fresh[seat] | 1 << place
     for _ in range(s.number[seat] - count_bits(reached)):
         if reached & near != 0:
             return True
-        reached |= next_to(reached, STEPS) & empty
+        reached |= neighbours(reached, STEPS) & empty
     return reached & near != 0
 
 
 @inlined
-def open_hexes(s: State, seat: int) -> Hexes:
-    """4.2 to 4.5 at once: where a seat may draw its next hex."""
+def drawable_hexes(s: State, seat: int) -> Hexes:
+    """4.2 to 4.5 together: where a seat may draw its next hex."""
     empty, fresh = empty_hexes(s, seat), s.fresh[seat]
     left = s.number[seat] - count_bits(fresh) - 1  # hexes after this one
     earlier = drawn_on(s.land[seat]) & ~fresh
-    near = next_to(earlier, STEPS) if earlier != 0 else ALL_HEXES
+    near = neighbours(earlier, STEPS) if earlier != 0 else ALL_HEXES
     if fresh == 0:
         return large_areas(empty, s.number[seat]) & within_reach(near & empty, empty, left)
-    beside = next_to(fresh, STEPS) & empty
+    beside = neighbours(fresh, STEPS) & empty
     if fresh & near != 0 or (left > 0 and beside & within_reach(near & empty, empty, left - 1) != 0):
         return beside
     return beside & within_reach(near & empty, empty, left)
@@ -112,18 +112,18 @@ def open_hexes(s: State, seat: int) -> Hexes:
 
 @inlined
 def within_reach(goal: Hexes, empty: Hexes, steps: int) -> Hexes:
-    """The empty hexes that are at most so many steps from a goal."""
+    """The empty hexes that are at most `steps` steps from a goal."""
     for _ in range(steps):
-        goal |= next_to(goal, STEPS) & empty
+        goal |= neighbours(goal, STEPS) & empty
     return goal
 
 
 @inlined
 def large_areas(hexes: Hexes, size: int) -> Hexes:
-    """Without the areas of fewer hexes."""
+    """The hexes of all areas with at least `size` hexes."""
     large = 0
     while hexes != 0:
-        found = area(hexes & -hexes, hexes, STEPS)
+        found = flood(hexes & -hexes, hexes, STEPS)
         if count_bits(found) >= size:
             large |= found
         hexes &= ~found

@@ -1,4 +1,4 @@
-"""Set-up, and the course of a turn."""
+"""Set-up, and the sequence of a turn."""
 
 from landwright.core.types import Numbers, State
 from landwright.games.kingdom_maps.components import (
@@ -6,13 +6,13 @@ from landwright.games.kingdom_maps.components import (
     EMPTY,
     IN_PLAY,
     IN_PLAY_OF_SECTOR,
-    MOST_SEATS,
+    MAX_SEATS,
     PIPS,
     SECTOR,
     TERRITORIES,
     USES,
 )
-from landwright.games.kingdom_maps.rules.ending import finish
+from landwright.games.kingdom_maps.rules.ending import end_game
 from landwright.games.kingdom_maps.rules.room import can_draw_second, can_take
 from landwright.games.kingdom_maps.state import (
     CANNOT_DRAW,
@@ -36,7 +36,7 @@ SECTOR_A = (1 << SECTOR) - 1
 @inlined
 def setup(s: State, seats: int, options: Numbers) -> None:
     """2.1 to 2.3."""
-    for seat in range(MOST_SEATS):
+    for seat in range(MAX_SEATS):
         for territory in range(TERRITORIES):
             s.land[seat, territory] = 0
             s.uses[seat, territory] = USES[seats - 1] if seat < seats else 0
@@ -52,12 +52,12 @@ def setup(s: State, seats: int, options: Numbers) -> None:
     s.is_last = 0
     s.ending = 0
     clear_table(s)
-    set_up(s)
+    continue_setup(s)
 
 
 @inlined
-def set_up(s: State) -> None:
-    """What is still to be rolled before the first turn."""
+def continue_setup(s: State) -> None:
+    """Continues with the next chance event of set-up, or with the first turn."""
     if count_bits(s.criteria) < IN_PLAY:
         s.phase = CRITERION
     elif s.active < 0 and s.seats > 1:
@@ -69,10 +69,10 @@ def set_up(s: State) -> None:
 
 @inlined
 def clear_table(s: State) -> None:
-    """No dice, no territory, nobody is to do anything."""
+    """Resets the dice, the territory and the tasks of all seats."""
     for die in range(DICE):
         s.dice[die] = 0
-    for seat in range(MOST_SEATS):
+    for seat in range(MAX_SEATS):
         s.number[seat] = 0
     s.taken = 0
     s.territory = EMPTY
@@ -97,7 +97,7 @@ def chances(s: State) -> int:
 
 @inlined
 def open_criteria(s: State) -> int:
-    """2.1: the bit set of those that may come next, first of sector A and then of sector B."""
+    """2.1: the bit set of the criteria that may be drawn next, first from sector A and then from sector B."""
     in_a = s.criteria & SECTOR_A
     return SECTOR_A & ~in_a if count_bits(in_a) < IN_PLAY_OF_SECTOR else SECTOR_A << SECTOR & ~s.criteria
 
@@ -106,7 +106,7 @@ def open_criteria(s: State) -> int:
 def apply_chance(s: State, outcome: int) -> None:
     if s.phase == CRITERION:
         s.criteria |= 1 << nth_bit(open_criteria(s), outcome)
-        set_up(s)
+        continue_setup(s)
     elif s.phase == FIRST_SEAT:
         s.active = outcome
         begin_turn(s)
@@ -120,7 +120,7 @@ def apply_chance(s: State, outcome: int) -> None:
 
 @inlined
 def roll(s: State, outcome: int, dice: int) -> None:
-    """3.1, 7.2: the outcome tells all dice at once. They lie on the table in order, the lowest first."""
+    """3.1, 7.2: one outcome encodes all dice. They are sorted, the lowest first."""
     for die in range(dice):
         pips = 1 + outcome % PIPS
         outcome //= PIPS
@@ -136,7 +136,7 @@ def begin_turn(s: State) -> None:
     """3.1, 6.2."""
     clear_table(s)
     if not has_use(s):
-        finish(s, NO_USE_LEFT)
+        end_game(s, NO_USE_LEFT)
         return
     s.turns += 1
     s.phase = ROLL
@@ -152,7 +152,7 @@ def has_use(s: State) -> bool:
 
 @inlined
 def let_others_take(s: State) -> None:
-    """3.4, 3.7: whoever has no number to draw is passed over, and this turn is the last."""
+    """3.4, 3.7: a seat without a number that it can draw is skipped, and this turn is the last."""
     s.phase = EVERYONE
     for seat in range(s.seats):
         if seat == s.active:
@@ -175,19 +175,19 @@ def begin_second(s: State) -> None:
     s.phase = EVERYONE
     if s.question[0] == TO_SCORE:
         s.to_score = 1
-    go_on(s)
+    continue_turn(s)
 
 
 @inlined
-def go_on(s: State) -> None:
-    """When nobody has anything left to do, the turn goes on or is over."""
+def continue_turn(s: State) -> None:
+    """Continues or ends the turn when all seats have finished their tasks."""
     if s.to_take | s.to_draw | s.to_score:
         return
     if s.seats == 1 and not s.is_second and not s.is_last:
         clear_table(s)
         s.phase = SECOND_ROLL
     elif s.is_last:
-        finish(s, CANNOT_DRAW)
+        end_game(s, CANNOT_DRAW)
     else:
         s.active = (s.active + 1) % s.seats
         begin_turn(s)

@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that `storage.migrate` hands over, inside its transaction."""
+"""Alembic's entry point: runs the migrations on the connection of `storage.migrate`, in its transaction."""
 
 from alembic import context
 
@@ -11,11 +11,11 @@ def run() -> None:
         connection=context.config.attributes["connection"],
         target_metadata=metadata,
         version_table=VERSION_TABLE,
-        render_as_batch=True,  # SQLite alters hardly anything in place
+        render_as_batch=True,  # SQLite can alter little in place
     )
     with context.begin_transaction():
         context.run_migrations()
 
 
-if __name__ == "env_py":  # the name under which Alembic runs it; anything else only looks at it
+if __name__ == "env_py":  # the name under which Alembic runs this file; an import must not run it
     run()

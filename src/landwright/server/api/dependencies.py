@@ -1,0 +1,81 @@
+"""What the HTTP handlers share: injected dependencies, the guard for changes, and OpenAPI response specifications."""
+
+from typing import Any, Final, TypeAlias
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+from litestar.openapi.datastructures import ResponseSpec
+
+from landwright.core.game import Game
+from landwright.server.api.schemas import Problem
+from landwright.server.context import Context
+from landwright.server.errors import ProblemError, not_found
+from landwright.server.features.guests import COOKIE
+from landwright.server.security import check_origin
+from landwright.server.storage import Guest
+
+AnyRequest: TypeAlias = Request[Any, Any, State]
+ServerContext = NamedDependency[Context]
+CurrentGuest = NamedDependency[Guest]
+CurrentGuestId = NamedDependency[str]  # empty for a client without a guest cookie
+JSON: Final = "application/json"
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+def provide_context(state: State) -> Context:
+    context: Context = state.context
+    return context
+
+
+async def provide_guest(request: AnyRequest, context: ServerContext) -> Guest:
+    """The guest of the request's cookie; without one the request is refused."""
+    guest = await context.guests.find(request.cookies.get(COOKIE))
+    if guest is None:
+        raise ProblemError("no-guest", "Your browser sent no valid guest cookie. Open the start page first to get one.")
+    return guest
+
+
+async def provide_guest_id(request: AnyRequest, context: ServerContext) -> str:
+    """The id of the guest of the request's cookie, or an empty string."""
+    guest = await context.guests.find(request.cookies.get(COOKIE))
+    return guest.id if guest else ""
+
+
+CONTEXT: Final = Provide(provide_context, sync_to_thread=False)
+GUESTS: Final = {"guest": Provide(provide_guest), "guest_id": Provide(provide_guest_id)}
+
+
+def guard_changes(request: AnyRequest) -> None:
+    """Before every API request: one that changes something must be same-origin and within the rate limit."""
+    if request.method in SAFE_METHODS:
+        return
+    context: Context = request.app.state.context
+    check_origin(request.headers, context.settings.origins)
+    context.calls.check(context.guests.id_of(request.cookies.get(COOKIE)) or client_address(request))
+
+
+def client_address(request: AnyRequest) -> str:
+    return request.client.host if request.client else ""
+
+
+def accepts_gzip(request: AnyRequest) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def find_game(context: Context, name: str) -> Game:
+    game = context.games.get(name)
+    if game is None:
+        raise not_found("game")
+    return game
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """The error responses of a handler."""
+    spec = ResponseSpec(Problem, generate_examples=False, description="What is wrong.")
+    return dict.fromkeys(statuses, spec)
+
+
+def encoded_response(kind: Any) -> ResponseSpec:
+    """The response of a handler that encodes a `kind` itself."""
+    return ResponseSpec(kind, generate_examples=False, description="Request fulfilled, document follows")

@@ -1,0 +1,45 @@
+"""Games: the list of them, and the table of all actions of each."""
+
+from typing import Final
+
+from litestar import Response, Router, get
+from litestar.params import FromPath
+
+from landwright.server.api import game_info, schemas
+from landwright.server.api.dependencies import (
+    JSON,
+    AnyRequest,
+    ServerContext,
+    accepts_gzip,
+    encoded_response,
+    find_game,
+    problems,
+)
+from landwright.server.errors import not_found
+
+
+@get("/")
+async def games(context: ServerContext) -> list[schemas.GameCard]:
+    """The games of this server."""
+    return [game_info.card(game) for game in context.games.values()]
+
+
+@get(
+    "/{game:str}/steps/{version:int}",
+    responses={200: encoded_response(schemas.StepTable), **problems(400, 404)},
+)
+async def steps(
+    game: FromPath[str], version: FromPath[int], request: AnyRequest, context: ServerContext
+) -> Response[bytes]:
+    """All actions of a game by id. The table of one version of the rules never changes."""
+    found = find_game(context, game)
+    if found.info.rules_version != version:
+        raise not_found("version of the rules")
+    headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+    if not accepts_gzip(request):
+        return Response(game_info.steps(found), media_type=JSON, headers=headers)
+    headers["content-encoding"] = "gzip"
+    return Response(game_info.gzipped_steps(found), media_type=JSON, headers=headers)
+
+
+router: Final = Router("/games", route_handlers=[games, steps], tags=["games"])

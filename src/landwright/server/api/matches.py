@@ -1,0 +1,125 @@
+"""Matches: hints while they are played; log, replay, analysis and review once they have ended."""
+
+import asyncio
+import gzip
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, JSONBody
+
+from landwright.core import log as logs
+from landwright.server.api import schemas
+from landwright.server.api.dependencies import (
+    JSON,
+    AnyRequest,
+    CurrentGuest,
+    CurrentGuestId,
+    ServerContext,
+    accepts_gzip,
+    encoded_response,
+    problems,
+)
+from landwright.server.context import Context
+from landwright.server.errors import ProblemError, not_found
+from landwright.server.features import hints, replay
+from landwright.server.features.bot_pool import can_analyse, can_review
+from landwright.server.features.challenges import is_today
+from landwright.server.tables import events
+from landwright.server.tables.commands import Decision, check_hint
+from landwright.server.tables.state import TableState
+
+GZIP_LEVEL: Final = 3  # of 9: most of the gain for little time
+
+
+@post("/hint/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 429))
+async def hint(
+    table: FromPath[str], seat: FromPath[int], context: ServerContext, guest: CurrentGuest
+) -> schemas.NamedAction:
+    """What the strongest bot would do now. For solo games and games against bots; no personal best afterwards."""
+    found = await context.tables.open(table)
+    check_hint(found.state, guest.id, seat)
+    advice = await hints.hint(context.bot_pool, found.state, seat)
+    await found.execute(lambda _: Decision([events.Hinted(seat=seat)]))
+    return advice
+
+
+@get("/log", responses={200: encoded_response(logs.Log), **problems(404, 409)})
+async def match_log(table: FromPath[str], context: ServerContext, guest_id: CurrentGuestId) -> Response[bytes]:
+    """The log of the match, for `landwright verify`. It contains the seed once the match has ended."""
+    state = await _visible_state(context, table, guest_id)
+    if state.match is None:
+        raise ProblemError("conflict", "The match has not started yet. Ask again when all seats are taken.")
+    if state.status != "ended" and state.game.info.has_secrets:
+        raise ProblemError("conflict", "The log contains hidden information until the match has ended. Ask again then.")
+    if is_today(state.setup.daily):
+        raise ProblemError(
+            "conflict", "The log of a challenge contains its seed. Ask again tomorrow, when its day is over."
+        )
+    headers = {"content-disposition": f'attachment; filename="{state.game.name}-{state.id}.json"'}
+    return Response(logs.encode(state.match.log()), media_type=JSON, headers=headers)
+
+
+@get("/replay", responses={200: encoded_response(schemas.Replay), **problems(404, 409)})
+async def match_replay(
+    table: FromPath[str], request: AnyRequest, context: ServerContext, guest_id: CurrentGuestId
+) -> Response[bytes]:
+    """The public view before each event of an ended match."""
+    state = await _ended_state(context, table, guest_id)
+    table_summary = (await context.tables.open(table)).summary(guest_id)
+    # An ended match never changes, so another thread may read it. With eight players encoding takes long.
+    encoded = await asyncio.to_thread(replay.encoded, state, table_summary)
+    if not accepts_gzip(request):
+        return Response(encoded, media_type=JSON, headers={"vary": "accept-encoding"})
+    compressed = await asyncio.to_thread(gzip.compress, encoded, GZIP_LEVEL)
+    headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(compressed, media_type=JSON, headers=headers)
+
+
+@post("/analysis", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429))
+async def analysis(
+    table: FromPath[str], data: JSONBody[schemas.AnalysisWanted], context: ServerContext, guest: CurrentGuest
+) -> schemas.Analysis:
+    """A search of the position before one event of an ended match."""
+    state = await _ended_state(context, table, guest.id)
+    if not can_analyse(state.game):
+        raise ProblemError("not-found", f"{state.game.info.title} has no analysis.")
+    states: Sequence[Any] = replay.states(state)
+    if data.event >= len(states):
+        raise not_found("event")
+    s = states[data.event]
+    if not state.game.seats_waiting(s):
+        raise ProblemError("conflict", "No seat is to act before this event. Choose another event.")
+    return msgspec.convert(await context.bot_pool.analyse(state.game, s, data.seconds), schemas.Analysis)
+
+
+@get("/review/{seat:int}", responses=problems(400, 404, 409))
+async def review(
+    table: FromPath[str], seat: FromPath[int], context: ServerContext, guest_id: CurrentGuestId
+) -> schemas.Review:
+    """The actions that cost a seat most points in an ended match. Call again until `done` equals `of`."""
+    state = await _ended_state(context, table, guest_id)
+    if not can_review(state.game):
+        raise ProblemError("not-found", f"{state.game.info.title} has no points, so there is nothing to review.")
+    if not 0 <= seat < len(state.seats):
+        raise not_found("seat")
+    return context.reviews.result(state, seat)
+
+
+async def _visible_state(context: Context, table: str, guest: str) -> TableState:
+    state = (await context.tables.open(table)).state
+    await context.challenges.check_may_see(state, guest)
+    return state
+
+
+async def _ended_state(context: Context, table: str, guest: str) -> TableState:
+    state = await _visible_state(context, table, guest)
+    if state.status != "ended":
+        raise ProblemError("conflict", "The match has not ended yet. Ask again when it has.")
+    return state
+
+
+router: Final = Router(
+    "/tables/{table:str}", route_handlers=[hint, match_log, match_replay, analysis, review], tags=["matches"]
+)

@@ -1,0 +1,54 @@
+"""Tables: creating, listing and joining them, and the rematch."""
+
+from typing import Final
+
+from litestar import Router, get, post
+from litestar.params import FromPath, JSONBody
+
+from landwright.server.api import schemas
+from landwright.server.api.dependencies import CurrentGuest, CurrentGuestId, ServerContext, problems
+
+
+@post("/", responses=problems(400, 401, 403, 413, 429))
+async def create(data: JSONBody[schemas.NewTable], context: ServerContext, guest: CurrentGuest) -> schemas.TableSummary:
+    """Creates a table."""
+    return (await context.tables.create(guest, data)).summary(guest.id)
+
+
+@get("/")
+async def waiting(context: ServerContext, guest_id: CurrentGuestId) -> list[schemas.TableSummary]:
+    """Public tables with free seats."""
+    return await context.tables.waiting(guest_id)
+
+
+@get("/mine", responses=problems(401))
+async def mine(context: ServerContext, guest: CurrentGuest) -> list[schemas.TableSummary]:
+    """Tables at which the guest has a seat, newest first."""
+    return await context.tables.of(guest.id)
+
+
+@get("/{table:str}", responses=problems(404, 409))
+async def summary(table: FromPath[str], context: ServerContext, guest_id: CurrentGuestId) -> schemas.TableSummary:
+    """One table."""
+    found = await context.tables.open(table)
+    await context.challenges.check_may_see(found.state, guest_id)
+    return found.summary(guest_id)
+
+
+@post("/{table:str}/join", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429))
+async def join(
+    table: FromPath[str], data: JSONBody[schemas.Join], context: ServerContext, guest: CurrentGuest
+) -> schemas.TableSummary:
+    """Takes a free seat."""
+    found = await context.tables.open(table)
+    await context.tables.join(found, guest, data.seat)
+    return found.summary(guest.id)
+
+
+@post("/{table:str}/rematch", status_code=200, responses=problems(401, 403, 404, 409, 429))
+async def rematch(table: FromPath[str], context: ServerContext, guest: CurrentGuest) -> schemas.TableSummary:
+    """The next table with the same players, each moved on by one seat. Created by the first call."""
+    return (await context.tables.rematch(await context.tables.open(table), guest.id)).summary(guest.id)
+
+
+router: Final = Router("/tables", route_handlers=[create, waiting, mine, summary, join, rematch], tags=["tables"])

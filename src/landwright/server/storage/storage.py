@@ -1,0 +1,161 @@
+"""The storage: one open database, and how the URL of a database is opened."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Final, Self
+
+import sqlalchemy as sa
+from sqlalchemy.exc import ArgumentError
+
+from landwright.server.storage import challenges, queries, solos
+from landwright.server.storage.database import Database
+from landwright.server.storage.postgresql import PostgreSQL
+from landwright.server.storage.records import Append, Challenge, Entry, Guest, Solo, StorageError, TableRow
+from landwright.server.storage.sqlite import SQLite
+
+MIGRATION_LOCK: Final = threading.Lock()
+
+
+class Storage:
+    """An open database. Every method runs in a transaction of its own."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        # `append` without waiting: a future or a callback gets the error, or None. The hot path has no wrapper.
+        self.append_soon = database.append
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Opens `sqlite:///PATH`, a plain path or `postgresql://…`, and migrates it to the current schema."""
+        return cls(await open_database(url))
+
+    async def close(self) -> None:
+        await self._database.close()
+
+    async def secret(self, name: str) -> bytes:
+        """32 random bytes, created by the first call and stored."""
+        return await self._database.write(partial(queries.secret, name=name))
+
+    async def add_guest(self, guest: Guest) -> None:
+        await self._database.write(partial(queries.add_guest, guest=guest))
+
+    async def guest(self, guest: str) -> Guest | None:
+        return await self._database.read(partial(queries.guest, guest=guest))
+
+    async def rename_guest(self, guest: str, name: str) -> None:
+        await self._database.write(partial(queries.rename_guest, guest=guest, name=name))
+
+    async def add_table(self, row: TableRow, guests: Sequence[str], entries: Sequence[Entry]) -> None:
+        """Adds the table, the guests seated there and its first entries, or nothing."""
+        check_numbers(entries, 0)
+        await self._database.write(partial(queries.add_table, row=row, guests=guests, entries=entries))
+
+    async def table(self, table: str) -> TableRow | None:
+        return await self._database.read(partial(queries.table, table=table))
+
+    async def waiting_tables(self, limit: int = 100) -> list[TableRow]:
+        """Public tables with free seats, newest first."""
+        return await self._database.read(partial(queries.waiting_tables, limit=limit))
+
+    async def tables_of(self, guest: str, limit: int = 100) -> list[TableRow]:
+        """Tables at which the guest has a seat, newest first."""
+        return await self._database.read(partial(queries.tables_of, guest=guest, limit=limit))
+
+    async def playing_tables(self) -> list[str]:
+        """Tables whose bots and clocks must continue after a restart."""
+        return await self._database.read(queries.playing_tables)
+
+    async def append(
+        self,
+        table: str,
+        expected: int,
+        entries: Sequence[Entry],
+        *,
+        status: str | None = None,
+        moved: float | None = None,
+        sat_down: Sequence[str] = (),
+        rematch: str | None = None,
+    ) -> None:
+        """Writes all or nothing; a `Conflict` if `expected` is not the next number, or the table has a rematch."""
+        check_numbers(entries, expected)
+        written = asyncio.get_running_loop().create_future()
+        self.append_soon(Append(table, expected, entries, status, moved, sat_down, rematch), written)
+        await written
+
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """Entries from number `since` on, in order."""
+        return await self._database.read(partial(queries.entries_since, table=table, since=since))
+
+    async def keep_snapshot(self, table: str, number: int, state: bytes) -> None:
+        """Replaces an earlier snapshot of the table; a later one stays."""
+        await self._database.write(partial(queries.keep_snapshot, table=table, number=number, state=state))
+
+    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
+        return await self._database.read(partial(queries.snapshot, table=table))
+
+    async def take_up_challenge(self, game: str, day: str, guest: str, table: str) -> str:
+        """The table where the guest plays the challenge: `table`, unless there was one before."""
+        return await self._database.write(partial(challenges.take_up, game=game, day=day, guest=guest, table=table))
+
+    async def challenges(self, game: str, day: str) -> list[Challenge]:
+        """Everybody's try at the challenge of a day."""
+        return await self._database.read(partial(challenges.of_day, game=game, day=day))
+
+    async def finish_challenge(self, table: str, *, has_won: bool, total: int, actions: int) -> None:
+        """Stores the result of a try."""
+        await self._database.write(
+            partial(challenges.finish, table=table, has_won=has_won, total=total, actions=actions)
+        )
+
+    async def unscored_tables(self, guest: str) -> list[TableRow]:
+        """Ended tables of a guest for which no `Solo` is stored yet."""
+        return await self._database.read(partial(solos.unscored_tables, guest=guest))
+
+    async def add_solos(self, guest: str, new: Sequence[Solo]) -> None:
+        await self._database.write(partial(solos.add, guest=guest, new=new))
+
+    async def solos(self, guest: str) -> list[Solo]:
+        """The guest's solo games that count, highest score first, of equal scores the earliest first."""
+        return await self._database.read(partial(solos.of_guest, guest=guest))
+
+
+def check_numbers(entries: Sequence[Entry], first: int) -> None:
+    for number, entry in enumerate(entries, first):
+        if entry.number != number:
+            raise ValueError(f"Entries must be numbered without gaps: {entry.number} is where {number} belongs.")
+
+
+async def open_database(url: str) -> Database:
+    async with migration_lock():
+        if "://" not in url:
+            return await SQLite.open(Path(url))
+        parsed = parse_url(url)
+        if parsed.get_backend_name() == "sqlite":
+            return await SQLite.open(Path(parsed.database or ""))
+        return await PostgreSQL.open(parsed.set(drivername="postgresql+asyncpg"))
+
+
+@asynccontextmanager
+async def migration_lock() -> AsyncIterator[None]:
+    """Alembic runs one migration at a time in a process, whatever the thread or event loop."""
+    while not MIGRATION_LOCK.acquire(blocking=False):
+        await asyncio.sleep(0.01)
+    try:
+        yield
+    finally:
+        MIGRATION_LOCK.release()
+
+
+def parse_url(url: str) -> sa.URL:
+    try:
+        parsed = sa.make_url(url)
+    except (ArgumentError, ValueError):
+        raise StorageError("The database URL is not valid. Write it as postgresql://HOST/NAME.") from None
+    backend = parsed.get_backend_name()
+    if backend not in {"sqlite", "postgresql", "postgres"} or (backend == "sqlite" and not parsed.database):
+        raise StorageError(f"Landwright cannot use this {backend}:// URL. Name a file, or postgresql://HOST/NAME.")
+    return parsed

@@ -1,0 +1,122 @@
+"""Bots at a table: each seat that is to act thinks in a worker process, then plays through the table's pipeline."""
+
+import asyncio
+import logging
+import random
+import time
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from landwright.core.match import Refused
+from landwright.server.errors import ProblemError
+from landwright.server.features.bot_pool import BotError, seed_of
+from landwright.server.storage import StorageError
+from landwright.server.tables import commands
+from landwright.server.tables.commands import Decision
+from landwright.server.tables.state import TableState
+
+if TYPE_CHECKING:
+    from landwright.server.tables.table import Table
+
+log: Final = logging.getLogger("landwright.server")
+RETRY_AFTER: Final = 1.0  # seconds, when the storage failed
+_pauses: Final = random.Random()  # its own: the program that a server runs in may seed the global one
+
+
+class BotPlayer:
+    """Plays the seats of a table that bots hold. Seats that act at once think at once."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
+
+    @property
+    def is_thinking(self) -> bool:
+        return any(not task.done() for task in self._tasks.values())
+
+    def wake(self) -> None:
+        """Starts the bots that are to act and do not think yet."""
+        for seat in self._waiting():
+            if seat not in self._tasks or self._tasks[seat].done():
+                self._tasks[seat] = self.table.services.tasks.spawn(self._play_seat(seat))
+
+    def stop(self) -> None:
+        for task in self._tasks.values():
+            if task is not asyncio.current_task():
+                task.cancel()
+
+    def _waiting(self) -> list[int]:
+        state = self.table.state
+        if not state.is_playing:
+            return []
+        return [seat for seat in state.waiting if seat in state.bot_seats]
+
+    async def _play_seat(self, seat: int) -> None:
+        """Plays for a seat as long as it is to act."""
+        while seat in self._waiting():
+            try:
+                await self._play_turn(seat)
+            except BotError:
+                await self.table.execute(partial(commands.report_bot_failure, seat=seat))
+                await self._play_any_action(seat)
+            except StorageError as error:
+                log.error("the storage failed", exc_info=error, extra={"table": self.table.state.id})
+                await asyncio.sleep(RETRY_AFTER)
+
+    async def _play_turn(self, seat: int) -> None:
+        """Thinks of a whole turn and plays it step by step, unhurried where people look on."""
+        state, pool, began = self.table.state, self.table.services.bot_pool, time.monotonic()
+        version = state.versions[seat]
+        position = state.game, state.seats[seat].bot_level, state.record, seat, bot_seed(state, seat)
+        if state.game.info.is_real_time:
+            action, seconds = await pool.think_timed(*position)
+            await self._wait_until(began + seconds, seat, version)
+            await self._play(seat, action, version)
+            return
+        for action in await pool.think(*position):
+            await self._pace(began)
+            if not await self._play(seat, action, version):
+                return
+            version, began = self.table.state.versions[seat], time.monotonic()
+
+    async def _play_any_action(self, seat: int) -> None:
+        state = self.table.state
+        if seat in state.waiting:
+            version, actions = state.versions[seat], state.playing_match().actions(seat)
+            await self._pace(time.monotonic())
+            await self._play(seat, actions[bot_seed(state, seat) % len(actions)], version)
+
+    async def _play(self, seat: int, action: int, version: int) -> bool:
+        """Plays an action unless something that concerns the seat has happened since the bot thought of it."""
+
+        def command(state: TableState) -> Decision | None:
+            return commands.play(state, seat, action, time.time()) if self._may_play(seat, version) else None
+
+        try:
+            is_played = await self.table.execute(command)
+        except Refused as refused:
+            log.error("a bot broke the rules", exc_info=refused, extra={"table": self.table.state.id})
+            raise BotError from refused
+        except ProblemError:  # another process was first, or the time is up
+            return False
+        self.table.services.metrics.bot_actions += is_played
+        return is_played
+
+    def _may_play(self, seat: int, version: int) -> bool:
+        return seat in self._waiting() and self.table.state.versions[seat] == version
+
+    async def _wait_until(self, moment: float, seat: int, version: int) -> None:
+        """Until then, or until the seat may do something else than it thought about."""
+        while self._may_play(seat, version) and (left := moment - time.monotonic()) > 0:
+            await self.table.wait_for_change(left)
+
+    async def _pace(self, began: float) -> None:
+        """A person can follow what a bot does; where nobody looks on it is quick."""
+        if any(seat.is_person for seat in self.table.state.seats):
+            pause = _pauses.uniform(*self.table.services.settings.pace) - (time.monotonic() - began)
+            if pause > 0:
+                await asyncio.sleep(pause)
+
+
+def bot_seed(state: TableState, seat: int) -> int:
+    return seed_of(state.setup.seed, seat, len(state.history))

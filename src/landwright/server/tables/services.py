@@ -1,0 +1,43 @@
+"""What all tables share."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import msgspec
+
+from landwright.core.game import Game
+from landwright.server.errors import not_found
+from landwright.server.features.bot_pool import BotPool
+from landwright.server.metrics import Metrics
+from landwright.server.settings import Settings
+from landwright.server.storage import Storage, TableRow
+from landwright.server.tables import events
+from landwright.server.tables.setup import SeatHolder, Setup
+from landwright.server.tables.state import TableState
+from landwright.server.tasks import Tasks
+
+
+@dataclass(frozen=True)
+class Services:
+    settings: Settings
+    storage: Storage
+    games: dict[str, Game]
+    metrics: Metrics
+    bot_pool: BotPool
+    tasks: Tasks
+
+    async def load(self, table: str) -> tuple[TableRow, TableState]:
+        """A table from the storage."""
+        row = await self.storage.table(table)
+        if row is None or row.game not in self.games:
+            raise not_found("table")
+        stored = [(events.decode(entry.data), entry.at) for entry in await self.storage.entries(table)]
+        snapshot = await self.storage.snapshot(table)
+        state = TableState(row.id, self.games[row.game], msgspec.json.decode(row.setup, type=Setup), row.created)
+        state.restore(stored, snapshot[1] if snapshot else None)
+        return row, state
+
+    def warm_bots(self, game: Game, seats: Iterable[SeatHolder]) -> None:
+        """Starts a worker with the first table that has a bot: it takes seconds to start, and much memory."""
+        if self.settings.warm_bots and not self.bot_pool.is_started and any(seat.kind == "bot" for seat in seats):
+            self.tasks.spawn(self.bot_pool.warm(game))

@@ -1,0 +1,26 @@
+"""`play`: one match between bots."""
+
+import pytest
+
+from landwright import Bot, load, play
+from landwright.lab.virtual_clock import BotError
+
+TIDE = load("tide")
+
+
+def test_play_follows_from_the_seed() -> None:
+    one, other, third = (play("forgenesis", ["level2", "random"], seed=seed).log() for seed in (3, 3, 4))
+    assert one == other != third
+
+
+def test_what_cannot_be_played_is_said() -> None:
+    with pytest.raises(KeyError, match=r"There is no game 'chess'; there are forgenesis"):
+        play("chess", ["random"])
+    with pytest.raises(ValueError, match="for 2 players, not 1"):
+        play("forgenesis", ["random"])
+    with pytest.raises(ValueError, match="no bot 'clever'"):
+        play("forgenesis", ["random", "clever"])
+    with pytest.raises(ValueError, match="are not valid"):
+        play("tide", ["random"], options={"rounds": 99})
+    with pytest.raises(BotError, match="has no method `choose`"):
+        play("tide", [Bot(TIDE)])

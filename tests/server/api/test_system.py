@@ -1,0 +1,53 @@
+"""What the server says about itself: health and metrics."""
+
+import socket
+
+from prometheus_client.parser import text_string_to_metric_families
+
+from landwright.server.asgi_server import listen
+from landwright.server.metrics import Metrics
+from tests.server.support.clients import ME, Guest
+
+
+def samples(text: str) -> dict[str, float]:
+    """The values of Prometheus' text format by name; those of buckets by name and upper bound."""
+    found = [sample for family in text_string_to_metric_families(text) for sample in family.samples]
+    return {sample.name + sample.labels.get("le", ""): sample.value for sample in found}
+
+
+def test_health_and_metrics(ann: Guest) -> None:
+    assert ann.http.get("/api/health").json() == {"status": "ok"}
+    with ann.live(ann.create("tide", ME)["id"]) as tab:
+        tab.act()
+        answer = ann.http.get("/api/metrics")
+    assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
+    found = samples(answer.text)
+    assert found["landwright_connections"] >= 1
+    assert found["landwright_tables"] >= 1
+    assert found["landwright_actions_accepted_total"] >= 1
+    assert found["landwright_append_seconds_count"] >= 1
+
+
+def test_buckets_of_a_histogram_are_cumulative() -> None:
+    metrics = Metrics()
+    for seconds in (0.0005, 0.003, 2.0):
+        metrics.notice_accepted(seconds)
+    found = samples(metrics.text())
+    buckets = [found[f"landwright_append_seconds_bucket{bound}"] for bound in ("0.0005", "0.005", "1.0", "+Inf")]
+    assert buckets == [1, 2, 2, 3]
+    assert found["landwright_append_seconds_count"] == found["landwright_actions_accepted_total"] == 3
+
+
+def test_every_server_has_metrics_of_its_own() -> None:
+    one, other = Metrics(), Metrics()
+    one.add_gauge("tables", "Tables in memory.", lambda: 7)
+    other.add_gauge("tables", "Tables in memory.", lambda: 8)
+    one.refused += 1
+    assert samples(one.text()) != samples(other.text())
+    assert samples(one.text())["landwright_tables"] == 7
+    assert samples(other.text())["landwright_actions_refused_total"] == 0
+
+
+def test_small_answers_are_sent_at_once() -> None:
+    with listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP  # what asyncio looks at before it turns Nagle's algorithm off
