@@ -3,7 +3,7 @@ import type {
     Analysis,
     Best,
     Challenge,
-    GameCard,
+    GameInfo,
     Guest,
     Hint,
     NewTable,
@@ -49,7 +49,7 @@ function asError(status: number, answer: Record<string, unknown> | null): ApiErr
 }
 
 /** What to show somebody of anything that was thrown. */
-export function sentenceOf(error: unknown): string {
+export function errorSentence(error: unknown): string {
     return error instanceof Error ? error.message : 'Something went wrong.';
 }
 
@@ -61,7 +61,7 @@ export const api = {
     rename: (name: string) => ask<Guest>('PATCH', '/me', { name }),
     bests: () => ask<Best[]>('GET', '/me/bests'),
     personalLink: () => ask<PersonalLink>('POST', '/me/link'),
-    games: () => ask<GameCard[]>('GET', '/games'),
+    games: () => ask<GameInfo[]>('GET', '/games'),
     steps: (game: string, version: number) =>
         ask<StepTable>('GET', `/games/${encodeURIComponent(game)}/steps/${version}`),
     openTables: () => ask<Table[]>('GET', '/tables'),
@@ -77,5 +77,5 @@ export const api = {
     review: (id: string, seat: number) => ask<Review>('GET', tables(id, `/review/${seat}`)),
     challenges: () => ask<Challenge[]>('GET', '/challenges'),
     challenge: (game: string, day: string) => ask<Challenge>('GET', challenges(game, `/${encodeURIComponent(day)}`)),
-    takeUp: (game: string) => ask<Table>('POST', challenges(game)),
+    startChallenge: (game: string) => ask<Table>('POST', challenges(game)),
 };

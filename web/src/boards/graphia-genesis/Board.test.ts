@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
-import type { SheetBoardProps } from '../sheet/types';
+import type { BoardProps } from '../contract';
 import Board from './Board.svelte';
 import type { LegalAction, MapView, Step, View } from './types';
 
@@ -29,9 +29,9 @@ const VIEW: View = {
 };
 const ACTION: LegalAction = { id: 0, text: 'N r1 c3', step: { type: 'nexus', row: 1, column: 3 } };
 
-function shown(more: Partial<SheetBoardProps<View, Step>> = {}) {
+function shown(more: Partial<BoardProps<View, Step>> = {}) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
-    const rest = { prompt: 'Draw.', lastEvents: [], names: false, motion: false, isReplay: false };
+    const rest = { prompt: 'Draw.', lastEvents: [], names: false, motion: false, isReplay: false, parts: [] };
     const players = ['Ann', 'Bob', 'Eve'];
     render(Board, { view: VIEW, seat: 0, actions: [ACTION], players, ...rest, ...calls, ...more });
     return { ...calls, grid: screen.getByRole('grid') };
@@ -89,7 +89,9 @@ it('says a hint in no live region of its own: the page says it already', () => {
 });
 
 it('shows what was drawn and what would have been better, on the map of who drew it', () => {
-    const compared = { seat: 1, played: 'T 0° r1 c4', better: 'L 90° r3 c4', moment: 'Forest' };
+    const played: Step = { type: 'draw', shape: 'T', turn: 0, row: 1, column: 4 };
+    const better: Step = { type: 'draw', shape: 'L', turn: 90, row: 3, column: 4 };
+    const compared = { seat: 1, played, better, moment: 'Forest' };
     shown({ actions: [], isReplay: true, compared });
     expect(screen.getByRole('grid', { name: /Map of/ })).toBeTruthy();
     for (const kind of ['played', 'hint']) {
@@ -101,7 +103,7 @@ it('shows what was drawn and what would have been better, on the map of who drew
 
 it('tells of a Desolation, and what a draw would change', async () => {
     const showChange = vi.fn();
-    const aim = vi.fn(() => Promise.resolve({ points: { 'forest group': 2, nexus: 2 }, actions: [] }));
+    const preview = vi.fn(async () => ({ points: { 'forest group': 2, nexus: 2 }, actions: [] }));
     const outcomes = [
         { type: 'terrain', terrain: 'Desolation' },
         { type: 'roll', number: 7 },
@@ -109,7 +111,7 @@ it('tells of a Desolation, and what a draw would change', async () => {
         { type: 'roll', number: 1 },
     ];
     const lastEvents = outcomes.map((outcome) => ({ seat: null, text: '', outcome }));
-    const { grid } = shown({ aim, showChange, lastEvents });
+    const { grid } = shown({ preview, showChange, lastEvents });
     expect(screen.getByTestId('told').textContent).toContain('Desolation took row 7, column 7.');
     await fireEvent.keyDown(grid, { key: 'ArrowRight' });
     await vi.waitFor(() => expect(showChange).toHaveBeenLastCalledWith({ 'forest group': 0, nexus: 2 }));

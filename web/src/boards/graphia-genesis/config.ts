@@ -1,3 +1,6 @@
+import type { BoardConfig } from '../contract';
 import { describeOutcome, describeStep, moment } from './text';
 
-export default { hasSheet: true, action: 'draw', describeStep, describeOutcome, moment };
+const config: BoardConfig = { hasSheet: true, action: 'draw', describeStep, describeOutcome, moment };
+
+export default config;

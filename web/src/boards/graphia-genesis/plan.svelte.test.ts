@@ -2,11 +2,10 @@ import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Previewer } from '../sheet/types';
 import { announcePlan, describePlan } from './plan-text';
-import { ShapePlan, stepAt, textOf, type ShapePlanProps } from './plan.svelte';
+import { DOT, ShapePlan, stepAt, textOf, type ShapePlanProps } from './plan.svelte';
 import { cellsOf } from './shapes';
 import { centreOf, squareAt } from './squares';
 import type { Cell, LegalAction, Step, View, Way } from './types';
-import { stepOf } from './words';
 
 const EMPTY = Array.from({ length: 12 }, () => '.'.repeat(12));
 const turned = (cells: Cell[]): Cell[] => {
@@ -46,7 +45,11 @@ function view(more: Partial<View> = {}): View {
     };
 }
 
-const action = (text: string): LegalAction => ({ id: 0, text, step: stepOf(text)! });
+type Draw = [way: Way, row: number, column: number];
+const action = ([way, row, column]: Draw): LegalAction => {
+    const step = stepAt(way, [row - 1, column - 1]);
+    return { id: 0, text: textOf(step), step };
+};
 const at = (row: number, column: number) => centreOf(squareAt(row - 1, column - 1));
 
 const consequence = { points: { forest: 4, 'forest group': 3 }, actions: [] };
@@ -55,7 +58,7 @@ let given: ShapePlanProps;
 let preview: Previewer<Step>;
 let plan: ShapePlan;
 
-function deal(actions: string[], more: Partial<View> = {}, previewer: Previewer<Step> = async () => consequence) {
+function deal(actions: Draw[], more: Partial<View> = {}, previewer: Previewer<Step> = async () => consequence) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
     given = { view: view(more), seat: 0, actions: actions.map(action), ...calls };
     preview = vi.fn(previewer);
@@ -65,7 +68,15 @@ function deal(actions: string[], more: Partial<View> = {}, previewer: Previewer<
 
 const planOf = (props: () => ShapePlanProps) => new ShapePlan(props, () => preview);
 
-beforeEach(() => deal(['L 0° r4 c5', 'L 0° r5 c5', 'L 90° r5 c1', 'I 0° r5 c1', 'I 90° r2 c5']));
+beforeEach(() =>
+    deal([
+        [LS[0]!, 4, 5],
+        [LS[0]!, 5, 5],
+        [LS[1]!, 5, 1],
+        [IS[0]!, 5, 1],
+        [IS[1]!, 2, 5],
+    ]),
+);
 
 it('writes draws as the server does', () => {
     expect(textOf(stepAt(LS[1]!, [2, 3]))).toBe('L 90° r3 c4');
@@ -74,7 +85,7 @@ it('writes draws as the server does', () => {
 describe('choosing', () => {
     it('begins with a card and a turn that fit', () => {
         expect(plan.choice).toEqual({ card: 0, face: 0, turn: 0 });
-        deal(['I 90° r2 c5']);
+        deal([[IS[1]!, 2, 5]]);
         expect(plan.choice).toEqual({ card: 1, face: 0, turn: 1 });
         expect([plan.fits(0), plan.fits(1)]).toEqual([false, true]);
     });
@@ -105,7 +116,7 @@ describe('choosing', () => {
         expect(plan.canFlip).toBe(false);
         plan.flip();
         expect(plan.way?.shape).toBe('L');
-        deal(['J 0° r5 c5'], { cards: [{ shape: 'L', ways: [...LS, ...JS] }] });
+        deal([[JS[0]!, 5, 5]], { cards: [{ shape: 'L', ways: [...LS, ...JS] }] });
         plan.flip();
         expect(plan.way?.shape).toBe('J');
         expect(plan.canChange).toBe(false);
@@ -204,8 +215,7 @@ describe('putting down, then drawing', () => {
     });
 
     it('asks the server why something cannot be', async () => {
-        const answers = [null, { rule: '3.5', sentence: 'No square in row 5.' }];
-        deal(['L 0° r4 c5'], {}, async () => answers.shift()!);
+        deal([[LS[0]!, 4, 5]], {}, async () => ({ rule: '3.5', sentence: 'No square in row 5.' }));
         plan.tap(at(1, 1));
         await vi.waitFor(() => expect(given.refuse).toHaveBeenCalledWith('No square in row 5.', '3.5'));
         expect(vi.mocked(preview).mock.lastCall![0].text).toBe('L 0° r1 c1');
@@ -228,7 +238,13 @@ describe('putting down, then drawing', () => {
 });
 
 it('draws a Nexus on one square', () => {
-    deal(['N r5 c1', 'N r5 c2'], { terrain: 'Nexus', cards: [] });
+    deal(
+        [
+            [DOT, 5, 1],
+            [DOT, 5, 2],
+        ],
+        { terrain: 'Nexus', cards: [] },
+    );
     expect([plan.canTurn, plan.canChange, plan.canFlip]).toEqual([false, false, false]);
     expect(plan.marks).toEqual([48, 49]);
     plan.tap(at(5, 2));

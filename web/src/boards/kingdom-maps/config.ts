@@ -1,3 +1,6 @@
+import type { BoardConfig } from '../contract';
 import { adviseStep, describeOutcome, describeStep, moment } from './text';
 
-export default { hasSheet: true, action: 'step', describeStep, adviseStep, describeOutcome, moment };
+const config: BoardConfig = { hasSheet: true, action: 'step', describeStep, adviseStep, describeOutcome, moment };
+
+export default config;

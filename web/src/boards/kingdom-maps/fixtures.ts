@@ -1,13 +1,26 @@
 /** A table for tests, with a server that knows only as much of the rules as they need. */
-import type { Consequence, Refusal, ScorePart } from '../sheet/types';
+import type { Preview, ScorePart } from '../contract';
 import { centreOf, HEXES, hexName, hexNumber, QUESTION, RADIUS } from './hexes';
 import type { LegalAction, SeatView, Step, View } from './types';
-import { stepOf } from './words';
 
 export const PARTS: ScorePart[] = [
-    { code: 'A2', name: 'Greatwood', rule: '8.3', sentence: '1 for each hex of it.', short: '1 per hex' },
-    { code: 'B1', name: 'Surveyed rows', rule: '8.8', sentence: '3 for each full row.', short: '3 per row' },
-    { code: '?', name: '?', rule: '5.3', sentence: 'One criterion, scored when ? was drawn.', short: 'kept' },
+    { code: 'A2', name: 'Greatwood', rule: '8.3', sentence: '1 for each hex of it.', short: '1 per hex', column: '' },
+    {
+        code: 'B1',
+        name: 'Surveyed rows',
+        rule: '8.8',
+        sentence: '3 for each full row.',
+        short: '3 per row',
+        column: '',
+    },
+    {
+        code: '?',
+        name: '?',
+        rule: '5.3',
+        sentence: 'One criterion, scored when ? was drawn.',
+        short: 'kept',
+        column: '',
+    },
 ];
 
 export const EMPTY = [5, 6, 7, 8, 9, 8, 7, 6, 5].map((length) => '.'.repeat(length));
@@ -79,15 +92,9 @@ function following(actions: LegalAction[]): LegalAction[] {
 }
 
 /** Each hex of the plan would bring a point. */
-export async function preview(action: LegalAction, after: LegalAction[] = []): Promise<Consequence<Step> | Refusal> {
+export async function preview(action: LegalAction, after: LegalAction[] = []): Promise<Preview<Step>> {
     const before = after.length > 0 ? following(after) : START;
     if (!before.some(({ text }) => text === action.text)) return { rule: '4.3', sentence: 'The hexes are connected.' };
     const actions = [...after, action];
     return { points: { A2: 2 + hexesOf(actions).length, B1: 0, '?': 0 }, actions: following(actions) };
-}
-
-/** The same by texts. */
-export function aim(text: string, after: string[] = []) {
-    const actionOf = (each: string): LegalAction => ({ id: 0, text: each, step: stepOf(each)! });
-    return preview(actionOf(text), after.map(actionOf));
 }

@@ -3,7 +3,7 @@ import { plain } from '../../components/score';
 import { joined } from '../../components/text';
 import { totalOf } from '../sheet/score';
 import { describePoints, partName } from '../sheet/text';
-import type { ScorePart } from '../sheet/types';
+import type { ScorePart } from '../contract';
 import { hexName } from './hexes';
 import type { TurnPlan } from './plan.svelte';
 import { describeCount } from './text';

@@ -3,7 +3,7 @@ import { plain } from '../../components/score';
 import { landAt } from '../sheet/map-sheet';
 import { totalOf } from '../sheet/score';
 import { describeLands, partByCode, partName } from '../sheet/text';
-import type { ScorePart } from '../sheet/types';
+import type { ScorePart } from '../contract';
 import { hexName, printedOn } from './hexes';
 import { TERRITORIES } from './territories';
 import type { GameEvent, Outcome, SeatView, Step, View } from './types';

@@ -1,13 +1,12 @@
 /** What every board on a map derives from what it is given. */
 import type { Points } from '../../api/types';
+import type { BoardProps } from '../contract';
 import { PointedPart } from './pointed-part.svelte';
 import { litCells } from './score';
-import type { SheetBoardProps, SheetLine } from './types';
+import type { SheetLine } from './types';
 
 export class BoardState<View extends { phase: string }, Step> {
-    readonly #props: () => SheetBoardProps<View, Step>;
-    /** `compared` has texts. */
-    readonly #stepOf: (text: string) => Step | null;
+    readonly #props: () => BoardProps<View, Step>;
     /** The line of the board's own score sheet that somebody points at. */
     readonly pointed = new PointedPart();
 
@@ -20,24 +19,18 @@ export class BoardState<View extends { phase: string }, Step> {
     isOwn = $derived.by(() => this.shown === this.#props().seat);
     isOver = $derived.by(() => this.#props().isOver || this.#props().view.phase === 'over');
     /** What was played and what would have been better, in a look back; or what the computer would do now. */
-    marked = $derived.by(() => {
+    marked = $derived.by<{ played?: Step; better?: Step; moment: string }>(() => {
         const { compared, hint } = this.#props();
-        if (!compared) return { played: null, better: this.isOwn ? (hint?.step ?? null) : null, moment: '' };
-        return {
-            played: this.#stepOf(compared.played),
-            better: this.#stepOf(compared.better),
-            moment: compared.moment,
-        };
+        return compared ?? { better: this.isOwn ? hint?.step : undefined, moment: '' };
     });
     /** Nothing more is drawn: the map takes the room, and the page has the score sheet. */
     isQuiet = $derived.by(() => this.isReplay || this.isOver);
     label = $derived.by(() => (this.isOwn ? 'Your map' : `Map of ${this.nameOf(this.shown)}`));
     title = $derived.by(() => (this.isOwn ? 'Your map' : this.nameOf(this.shown)));
-    parts = $derived.by(() => this.#props().parts ?? []);
+    parts = $derived.by(() => this.#props().parts);
 
-    constructor(props: () => SheetBoardProps<View, Step>, stepOf: (text: string) => Step | null) {
+    constructor(props: () => BoardProps<View, Step>) {
         this.#props = props;
-        this.#stepOf = stepOf;
     }
 
     nameOf = (seat: number): string => this.#props().players?.[seat] ?? `Player ${seat + 1}`;

@@ -4,6 +4,7 @@
  * A plan belongs to a moment of the game and is dropped when that is over. What may follow is asked of the server, so
  * nothing about legality or points is decided here.
  */
+import { UNLISTED } from '../../api/steps';
 import type { LegalAction, Points } from '../../api/types';
 import { PreviewCache } from './preview-cache.svelte';
 import { changeOf, gainOf } from './score';
@@ -17,11 +18,10 @@ export type PlanProps<Step> = {
     tryText: (text: string) => void;
 };
 
-const NO_ID = -1;
 const NONE: never[] = [];
 
 /** An action that is maybe not legal, to ask the server why. */
-export const unlisted = <Step>(text: string, step: Step): LegalAction<Step> => ({ id: NO_ID, text, step });
+export const unlisted = <Step>(text: string, step: Step): LegalAction<Step> => ({ id: UNLISTED, text, step });
 
 export abstract class Plan<Step, Props extends PlanProps<Step>> {
     protected readonly props: () => Props;

@@ -62,8 +62,9 @@ it('drops answers that come when the board is gone', async () => {
     expect(cache.get('now', [A])).toBeUndefined();
 });
 
-it('asks again why an action is refused when another question overtook this one', async () => {
+it('waits in line to hear why an action is refused', async () => {
     const refusal = { rule: '3.5', sentence: 'No.' };
-    const answers = [null, refusal];
-    expect(await new PreviewCache<string>().refusal(async () => answers.shift()!, A, [])).toBe(refusal);
+    const preview = vi.fn(async () => refusal);
+    expect(await new PreviewCache<string>().refusal(preview, B, [A])).toBe(refusal);
+    expect(preview).toHaveBeenCalledExactlyOnceWith(B, [A], { queued: true });
 });

@@ -1,6 +1,5 @@
 /** What the server said about planned actions: what they would lead to, or why one cannot follow. */
 import type { LegalAction } from '../../api/types';
-import type { BoardProps } from '../contract';
 import type { Consequence, Previewer, Refusal } from './types';
 
 type Actions<Step> = LegalAction<Step>[];
@@ -8,18 +7,6 @@ type Actions<Step> = LegalAction<Step>[];
 const ATTEMPTS = 3;
 
 const keyOf = <Step>(moment: string, actions: Actions<Step>) => [moment, ...actions.map(({ text }) => text)].join('\n');
-
-/** Previews by `BoardProps.aim`, which takes texts. */
-export function previewer<Step>(aim: BoardProps<unknown, Step>['aim']): Previewer<Step> | undefined {
-    return (
-        aim &&
-        ((action, after = []) =>
-            aim(
-                action.text,
-                after.map(({ text }) => text),
-            ))
-    );
-}
 
 export class PreviewCache<Step> {
     #known = $state.raw<Record<string, Consequence<Step>>>({});
@@ -54,13 +41,10 @@ export class PreviewCache<Step> {
         this.#isLoading = false;
     }
 
-    /** Why an action cannot follow others. Questions about previews may overtake this one, so it is asked again. */
+    /** Why an action cannot follow others. */
     async refusal(preview: Previewer<Step>, action: LegalAction<Step>, after: Actions<Step>): Promise<Refusal | null> {
-        for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
-            const answer = await preview(action, after);
-            if (answer && 'sentence' in answer) return answer;
-        }
-        return null;
+        const answer = await preview(action, after, { queued: true });
+        return answer && 'sentence' in answer ? answer : null;
     }
 
     /** The board is gone: answers that are on their way are dropped. */

@@ -3,7 +3,8 @@ import type { Land } from './map-sheet';
 import { changeOf, gainOf, litCells, totalOf } from './score';
 import { describeLands, describePart, describePoints, partName } from './text';
 
-const PARTS = [{ code: 'A5', name: 'Dunes', rule: '8.6', sentence: '1 for each Desert hex on the edge.' }];
+const DUNES = { code: 'A5', name: 'Dunes', rule: '8.6', sentence: '1 for each Desert hex on the edge.' };
+const PARTS = [{ ...DUNES, short: '1 per Desert on the edge', column: '' }];
 const SHEET = [
     { part: 'A5', points: 2, cells: [3, 4] },
     { part: 'B1', points: -1, cells: [] },

@@ -1,7 +1,7 @@
 /** Texts that all games on a map share. */
 import { signed } from '../../components/score';
 import type { Land } from './map-sheet';
-import type { ScorePart } from './types';
+import type { ScorePart } from '../contract';
 
 /** `+4 points`. */
 export function describePoints(gain: number): string {

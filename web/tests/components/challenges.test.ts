@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../src/api/http';
-import { dayName, fared, freeTable, soloTotal, standingText } from '../../src/api/challenges';
+import { dayName, resultText, freeTable, soloTotal, standingText } from '../../src/components/challenges';
 import { router } from '../../src/app/router.svelte';
 import { TableScreen } from '../../src/table/table.svelte';
 import type { Challenge, ChallengeResult, Points, Table } from '../../src/api/types';
@@ -9,7 +9,7 @@ import Controls from '../../src/table/Controls.svelte';
 import DailyChallenge from '../../src/start/DailyChallenge.svelte';
 import EndSheet from '../../src/table/EndSheet.svelte';
 import TableList from '../../src/start/TableList.svelte';
-import { frame, seat, table } from '../make';
+import { frame, seat, table } from '../fixtures';
 
 const DAY = '2026-11-15';
 
@@ -41,7 +41,7 @@ describe('words', () => {
         [{ has_won: false }, 'not won'],
         [{ has_won: false, total: 1 }, 'not won, 1 point'],
     ])('say how it went: %o', (more, words) => {
-        expect(fared(result(more))).toBe(words);
+        expect(resultText(result(more))).toBe(words);
     });
 
     it.each([
@@ -58,7 +58,7 @@ describe('the daily challenge on a card', () => {
     beforeEach(() => {
         vi.restoreAllMocks();
         vi.spyOn(router, 'go').mockReturnValue();
-        vi.spyOn(api, 'takeUp').mockResolvedValue(table({ id: 'daily' }));
+        vi.spyOn(api, 'startChallenge').mockResolvedValue(table({ id: 'daily' }));
     });
 
     it('leads to its table', async () => {
@@ -79,7 +79,7 @@ describe('the daily challenge on a card', () => {
         expect(screen.getByText(/won in 14 actions, 2nd of 2/)).toBeTruthy();
         await fireEvent.click(screen.getByRole('button', { name: 'Challenge results' }));
         expect(router.go).toHaveBeenCalledWith('/table/mine');
-        expect(api.takeUp).not.toHaveBeenCalled();
+        expect(api.startChallenge).not.toHaveBeenCalled();
     });
 });
 

@@ -1,15 +1,15 @@
 import { render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../src/api/http';
-import { bestWith, standingOf } from '../../src/api/personal-bests';
+import { bestWith, standingOf } from '../../src/components/personal-bests';
 import { games } from '../../src/api/games.svelte';
 import type { Best, Table } from '../../src/api/types';
 import GameCard from '../../src/start/GameCard.svelte';
 import PersonalBest from '../../src/table/PersonalBest.svelte';
-import { card, seat, table } from '../make';
+import { gameInfo, seat, table } from '../fixtures';
 
 const flips = { name: 'flips', label: 'Flips', sentence: '', control: 'flag' as const, choices: null, default: false };
-const game = card({ min_seats: 1, max_seats: 1, has_solo: true, options: [flips] });
+const game = gameInfo({ min_seats: 1, max_seats: 1, has_solo: true, options: [flips] });
 const best = (more: Partial<Best> = {}): Best => {
     return { game: game.name, options: { flips: false }, points: 40, table: 'best', before: null, ...more };
 };

@@ -1,6 +1,6 @@
 /** Names and sentences. */
-import { BASES, SPACES, SQUARES } from './geometry';
-import type { Colour, Creature, Kind, View } from './types';
+import { BASES, colourOf, isOff, SPACES, SQUARES, step as neighbour, type Direction } from './geometry';
+import type { Colour, Creature, Kind, Outcome, Step, View } from './types';
 
 export const NAMES: Record<Kind, string> = {
     B: 'Beetle',
@@ -34,14 +34,29 @@ export function conditions(creature: Creature): string[] {
 
 const DOES: Record<string, string> = { shove: 'shoves', fly: 'flies', pull: 'pulls', jump: 'jumps', swap: 'swaps' };
 
-/** The text of an event or an action as people say it: `Beetle b2 shoves up`. */
-export function tell(text: string): string {
-    const name = (letter: string) => NAMES[letter as Kind];
-    return text
-        .replace(/^([BDYFGS])(\w\d)-off$/, (_, kind, from) => `${name(kind)} from ${from} off the board`)
-        .replace(/^([BDYFGS])(\w\d)-(\w\d)$/, (_, kind, from, to) => `${name(kind)} from ${from} to ${to}`)
-        .replace(/^([BDYFGS])(\w\d) (\w+)/, (_, kind, from, verb) => `${name(kind)} ${from} ${DOES[verb] ?? verb}`)
-        .replace(/^(summon|place) ([BDYFGS]) /, (_, verb, kind) => `${verb} ${name(kind)} on `);
+/** An action as people say it: `Beetle b2 shoves up`. Only the steps of events name the creature. */
+export function describeStep(step: Step): string {
+    switch (step.type) {
+        case 'move': {
+            const to = neighbour(step.square, step.direction as Direction);
+            const from = step.creature ? `${NAMES[step.creature]} from ${step.square}` : step.square;
+            return `${from} ${isOff(to) ? 'off the board' : `to ${to}`}`;
+        }
+        case 'ability':
+            return `${step.creature ? `${NAMES[step.creature]} ` : ''}${step.square} ${DOES[step.ability]} ${step.direction}`;
+        case 'summon':
+        case 'place':
+            return `${step.type} ${NAMES[step.creature]} on ${step.space}`;
+        case 'refresh':
+            return 'refresh';
+        case 'end-turn':
+            return 'end turn';
+    }
+}
+
+/** An outcome of chance as people say it. */
+export function describeOutcome(outcome: Outcome): string {
+    return outcome.type === 'first' ? `${colourOf(outcome.seat)} starts` : `${NAMES[outcome.creature]} is out of play`;
 }
 
 function groundName(square: string): string | null {
@@ -52,15 +67,15 @@ function groundName(square: string): string | null {
     return null;
 }
 
-/** A square as it is spoken: `b2, Orange Snake, resting`. */
-export function squareWords(square: string, view: View): string {
+/** A square in words: `b2, Orange Snake, resting`. */
+export function describeSquare(square: string, view: View): string {
     const creature = view.creatures.find((each) => each.square === square);
     const standing = creature ? [creatureName(creature), ...conditions(creature)] : ['empty'];
     return [square, ...standing, groundName(square)].filter(Boolean).join(', ');
 }
 
 /** What a creature is, and what it can do. */
-export function creatureWords(creature: { colour: Colour; kind: Kind }): string {
+export function describeCreature(creature: { colour: Colour; kind: Kind }): string {
     return `${creatureName(creature)} ${ABILITIES[creature.kind]}.`;
 }
 
@@ -70,11 +85,19 @@ function listed(letters: string): string {
         .join(', ');
 }
 
+/** Whose options these are: a creature on the board or in a tray. */
+export function describeSource(view: View, source: string): string {
+    const creature = view.creatures.find((each) => each.square === source);
+    if (creature) return `${creatureName(creature)} on ${source}`;
+    const [colour, kind] = source.split(' ');
+    return `${colour} ${NAMES[kind as Kind] ?? ''}`.trim();
+}
+
 /** The whole position in words. */
-export function spoken(view: View): string {
+export function describeView(view: View): string {
     const whose = view.to_move ? `Turn ${view.turn}, ${view.to_move} to move.` : 'Nobody is to move.';
     const board = SQUARES.filter((square) => view.creatures.some((each) => each.square === square)).map(
-        (square) => `${squareWords(square, view)}.`,
+        (square) => `${describeSquare(square, view)}.`,
     );
     const sides = view.sides.flatMap((side) => [
         ...(side.reserve ? [`${side.colour} reserve: ${listed(side.reserve)}.`] : []),

@@ -1,5 +1,5 @@
-/** Tables and frames to test with. */
-import type { Frame, FrameHeard, GameCard, Seat, Table, TableEvent } from '../src/api/types';
+/** Tables, frames and events for tests. */
+import type { Frame, GameInfo, Schemas, Seat, Table, TableEvent } from '../src/api/types';
 
 export function seat(number: number, more: Partial<Seat> = {}): Seat {
     const colour = number === 0 ? 'orange' : 'blue';
@@ -29,7 +29,7 @@ export function table(more: Partial<Table> = {}): Table {
     };
 }
 
-export function card(more: Partial<GameCard> = {}): GameCard {
+export function gameInfo(more: Partial<GameInfo> = {}): GameInfo {
     return {
         name: 'forgenesis',
         title: 'Forgenesis',
@@ -42,6 +42,7 @@ export function card(more: Partial<GameCard> = {}): GameCard {
         seat_names: ['orange', 'blue'],
         levels: 5,
         options: [],
+        score_parts: [],
         rulebook: [],
         rules_version: 1,
         is_real_time: false,
@@ -68,7 +69,7 @@ export function frame(more: Partial<Frame> = {}): Frame {
 }
 
 /** As the server sends it: with ids of actions. */
-export function frameHeard(more: Partial<FrameHeard> = {}): FrameHeard {
+export function frameSent(more: Partial<Schemas['Frame']> = {}): Schemas['Frame'] {
     return { ...frame(), acting: [], ...more };
 }
 
