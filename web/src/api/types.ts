@@ -14,18 +14,8 @@ export type Guest = Schemas['Me'];
 export type Best = Schemas['Best'];
 export type PersonalLink = Schemas['PersonalLink'];
 /** A part of a game's score. Parts of the same name stand in one line, under the headings of their columns. */
-export type ScorePart = {
-    /** The key in `Points`. */
-    code: string;
-    name: string;
-    /** The number of its rule. */
-    rule: string;
-    sentence: string;
-    /** The sentence in a few words. */
-    short?: string;
-    column?: string;
-};
-export type GameInfo = Schemas['GameCard'] & { score_parts?: ScorePart[] };
+export type ScorePart = Schemas['ScorePart'];
+export type GameInfo = Schemas['GameCard'];
 export type GameOption = Schemas['GameOption'];
 export type RuleSection = Schemas['RuleSection'];
 export type StepTable = Schemas['StepTable'];

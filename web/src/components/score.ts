@@ -12,7 +12,16 @@ export function partsOf(points: Points[], change: Change | null = null): string[
 
 /** A part as the game describes it; one that it does not describe is named by its code. */
 export function partOf(code: string, parts: ScorePart[]): ScorePart {
-    return parts.find((part) => part.code === code) ?? { code, name: label(code), rule: '', sentence: '' };
+    return (
+        parts.find((part) => part.code === code) ?? {
+            code,
+            name: label(code),
+            rule: '',
+            sentence: '',
+            short: '',
+            column: '',
+        }
+    );
 }
 
 /** A line of a score sheet: for each column a part, or null where the line has none. */

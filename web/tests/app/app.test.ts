@@ -64,7 +64,13 @@ describe('questions to the server', () => {
 
 describe('a new table', () => {
     const words = { name: 'first', label: 'First player', sentence: 'Who begins.' };
-    const first: GameOption = { ...words, control: 'choice', choices: ['random', 'orange'], default: 'random' };
+    const first: GameOption = {
+        ...words,
+        control: 'choice',
+        choices: ['random', 'orange'],
+        choice_labels: null,
+        default: 'random',
+    };
     let draft: Draft;
     beforeEach(() => (draft = new Draft(gameInfo({ options: [first] }))));
 

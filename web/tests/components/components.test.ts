@@ -185,10 +185,17 @@ describe('an option', () => {
 
     it('is drawn as the server says, with its sentence', async () => {
         render(OptionField, {
-            option: { ...words, control: 'choice', choices: ['square', 'side'], default: 'square' },
+            option: {
+                ...words,
+                control: 'choice',
+                choices: ['square', 'side'],
+                choice_labels: ['Once', 'For each side'],
+                default: 'square',
+            },
             value: 'square',
         });
         expect(screen.getByLabelText(/Farms/).tagName).toBe('SELECT');
+        expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['Once', 'For each side']);
         expect(screen.getByText('How often a square counts.')).toBeTruthy();
     });
 });

@@ -8,7 +8,15 @@ import GameCard from '../../src/start/GameCard.svelte';
 import PersonalBest from '../../src/table/PersonalBest.svelte';
 import { gameInfo, seat, table } from '../fixtures';
 
-const flips = { name: 'flips', label: 'Flips', sentence: '', control: 'flag' as const, choices: null, default: false };
+const flips = {
+    name: 'flips',
+    label: 'Flips',
+    sentence: '',
+    control: 'flag' as const,
+    choices: null,
+    choice_labels: null,
+    default: false,
+};
 const game = gameInfo({ min_seats: 1, max_seats: 1, has_solo: true, options: [flips] });
 const best = (more: Partial<Best> = {}): Best => {
     return { game: game.name, options: { flips: false }, points: 40, table: 'best', before: null, ...more };

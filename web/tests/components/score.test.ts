@@ -24,7 +24,7 @@ const points = [
     { lakes: 4, high_hills: 6 },
 ];
 const part = (code: string, name: string, column: string): ScorePart => {
-    return { code, name, column, rule: '5.2', sentence: `Points for ${code}.` };
+    return { code, name, column, rule: '5.2', sentence: `Points for ${code}.`, short: '' };
 };
 const PAIRED = [
     part('mountain', 'Mountain', 'Terrain'),
