@@ -12,7 +12,7 @@ from litestar import Litestar
 from landwright.core.game import Game
 from landwright.server.app import create_app
 from landwright.server.context import Context
-from landwright.server.realtime.transport import Socket
+from landwright.server.realtime.transport import WebSocketTransport
 from landwright.server.security import SecurityHeaders
 from landwright.server.settings import Settings
 
@@ -26,11 +26,11 @@ class TableServer(uvicorn.Server):
         self.app = app
         self.on_start = on_start
         safe: Any = SecurityHeaders(app)
-        sockets: Any = partial(Socket, self._context)
+        websockets: Any = partial(WebSocketTransport, self._context)
         super().__init__(
             uvicorn.Config(
                 safe,
-                ws=sockets,
+                ws=websockets,
                 access_log=False,  # addresses of pages hold tokens
                 log_config=None,
                 log_level="warning",  # more would write cookies

@@ -189,7 +189,7 @@ def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bucket.is_full
 
 
-class StuckWire:
+class StuckTransport:
     """A client that has stopped reading."""
 
     def __init__(self) -> None:
@@ -203,17 +203,17 @@ class StuckWire:
     def close(self, code: int, reason: str) -> None:
         self.closed = (code, reason)
 
-    def hold(self, is_held: bool) -> None:
+    def pause_reading(self, is_paused: bool) -> None:
         pass
 
 
 @pytest.fixture
-def stuck(tmp_path: Path) -> tuple[StuckWire, Connection]:
-    wire, table = StuckWire(), cast(Any, None)
+def stuck(tmp_path: Path) -> tuple[StuckTransport, Connection]:
+    wire, table = StuckTransport(), cast(Any, None)
     return wire, Connection(wire, table, None, settings_for(tmp_path, queue=10), Metrics())
 
 
-def test_who_does_not_read_is_let_go(stuck: tuple[StuckWire, Connection]) -> None:
+def test_who_does_not_read_is_let_go(stuck: tuple[StuckTransport, Connection]) -> None:
     wire, connection = stuck
     connection.send(b"first")
     wire.is_stuck = True
@@ -225,7 +225,7 @@ def test_who_does_not_read_is_let_go(stuck: tuple[StuckWire, Connection]) -> Non
     assert connection.metrics.dropped == 1
 
 
-def test_who_reads_again_in_time_misses_nothing(stuck: tuple[StuckWire, Connection]) -> None:
+def test_who_reads_again_in_time_misses_nothing(stuck: tuple[StuckTransport, Connection]) -> None:
     wire, connection = stuck
     wire.is_stuck = True
     for number in range(3):
@@ -233,7 +233,7 @@ def test_who_reads_again_in_time_misses_nothing(stuck: tuple[StuckWire, Connecti
     connection.close(1000, "done")
     assert (wire.sent, wire.closed) == ([], None)
     wire.is_stuck = False
-    connection.go_on()
+    connection.resume_sending()
     assert (wire.sent, wire.closed) == ([b"0", b"1", b"2"], (1000, "done"))
 
 
@@ -251,12 +251,12 @@ class SlowTable:
 @pytest.mark.anyio
 async def test_messages_are_done_in_the_order_in_which_they_came(tmp_path: Path) -> None:
     table = SlowTable()
-    connection = Connection(StuckWire(), cast(Any, table), None, settings_for(tmp_path), Metrics())
+    connection = Connection(StuckTransport(), cast(Any, table), None, settings_for(tmp_path), Metrics())
     for name in "ab":
-        connection.hear(json.dumps({**ACT, "id": name}))
+        connection.receive(json.dumps({**ACT, "id": name}))
     assert table.heard == ["a"]
     table.done(None)
-    connection.hear(json.dumps({**ACT, "id": "c"}))  # before the loop comes to the one that waits
+    connection.receive(json.dumps({**ACT, "id": "c"}))  # before the loop comes to the one that waits
     await asyncio.sleep(0)
     table.done(None)
     await asyncio.sleep(0)

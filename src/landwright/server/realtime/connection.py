@@ -1,4 +1,4 @@
-"""One tab at a table: what comes in is checked and done, what goes out waits in a short queue when it has to."""
+"""A client's connection to a table: decodes and answers its messages, and queues what it reads too slowly."""
 
 import asyncio
 import logging
@@ -27,20 +27,20 @@ log: Final = logging.getLogger("landwright.server.realtime.connection")
 TOO_SLOW: Final = 4008  # close codes
 TOO_FAST: Final = 4029
 CLOSING: Final = 1012
-MOST_WARNINGS: Final = 50  # of being too fast, before the connection is closed
-MOST_AHEAD: Final = 8  # messages that wait for the one before them
+MAX_WARNINGS: Final = 50  # about the rate limit, before the connection is closed
+MAX_WAITING: Final = 8  # messages that wait for the one before them
 
 _decoder: Final = msgspec.json.Decoder(messages.ClientMessage)
 
 
-class Wire(Protocol):
-    """The socket itself. Nothing of it waits."""
+class Transport(Protocol):
+    """The WebSocket. No method waits."""
 
-    is_stuck: bool  # nothing should be sent now; `Connection.go_on` is called when it may go on
+    is_stuck: bool  # the client reads too slowly: send nothing until `Connection.resume_sending` is called
 
     def send(self, message: bytes) -> None: ...
     def close(self, code: int, reason: str) -> None: ...
-    def hold(self, is_held: bool) -> None: ...
+    def pause_reading(self, is_paused: bool) -> None: ...
 
 
 class _Id(msgspec.Struct):
@@ -48,18 +48,18 @@ class _Id(msgspec.Struct):
 
 
 class Connection:
-    """A visitor of a table."""
+    """Somebody who sits or watches at a table."""
 
     __slots__ = (
         "_bucket",
         "_close",
-        "_heard",
-        "_is_doing",
-        "_is_held",
+        "_id",
+        "_is_busy",
+        "_is_paused",
         "_queue",
-        "_sent",
+        "_received",
+        "_transport",
         "_warnings",
-        "_wire",
         "guest",
         "has_text",
         "metrics",
@@ -70,7 +70,7 @@ class Connection:
 
     def __init__(
         self,
-        socket: Wire,
+        transport: Transport,
         table: Table,
         guest: Guest | None,
         settings: Settings,
@@ -84,23 +84,23 @@ class Connection:
         self.table = table
         self.metrics = metrics
         self.most = settings.queue
-        self._wire = socket
+        self._transport = transport
         self._queue: deque[bytes] = deque()
-        self._heard: deque[str | bytes] = deque()
-        self._is_doing = self._is_held = False
-        self._sent: str | None = None  # the id of the message that is being done
+        self._received: deque[str | bytes] = deque()
+        self._is_busy = self._is_paused = False
+        self._id: str | None = None  # of the message that is being handled
         self._bucket = Bucket(settings.messages)
         self._warnings = 0
         self._close: tuple[int, str] | None = None
 
-    # Going out
+    # Sending
 
     def send(self, message: bytes) -> None:
-        """Never waits. Who does not read fast enough is let go, and comes back with `since`."""
+        """Never waits. A client that reads too slowly is disconnected; it comes back with `since`."""
         if self._close is not None:
             return
-        if not self._wire.is_stuck:
-            self._wire.send(message)
+        if not self._transport.is_stuck:
+            self._transport.send(message)
         elif len(self._queue) < self.most:
             self._queue.append(message)
         else:
@@ -109,61 +109,61 @@ class Connection:
             self.close(TOO_SLOW, "too slow")
 
     def close(self, code: int, reason: str) -> None:
-        """After all that waits has gone out."""
+        """Closes the WebSocket after the queue has been sent."""
         if self._close is None:
             self._close = (code, reason)
             if not self._queue:
-                self._wire.close(code, reason)
+                self._transport.close(code, reason)
 
-    def go_on(self) -> None:
-        """The wire is free again."""
-        while self._queue and not self._wire.is_stuck:
-            self._wire.send(self._queue.popleft())
+    def resume_sending(self) -> None:
+        """The client reads again."""
+        while self._queue and not self._transport.is_stuck:
+            self._transport.send(self._queue.popleft())
         if self._close is not None and not self._queue:
-            self._wire.close(*self._close)
+            self._transport.close(*self._close)
 
-    # Coming in
+    # Receiving
 
-    def hear(self, data: str | bytes) -> None:
-        """Takes a message. Those of one connection are done one after the other, and few are taken ahead."""
-        if not self._is_doing and not self._heard:
-            self._try(data)
+    def receive(self, data: str | bytes) -> None:
+        """Handles a message. Messages of one connection are handled one after another, and few may wait."""
+        if not self._is_busy and not self._received:
+            self._process(data)
             return
-        self._heard.append(data)
-        if len(self._heard) >= MOST_AHEAD:
-            self._is_held = True
-            self._wire.hold(True)
+        self._received.append(data)
+        if len(self._received) >= MAX_WAITING:
+            self._is_paused = True
+            self._transport.pause_reading(True)
 
-    def _do_all(self) -> None:
-        """Until there is something to wait for."""
-        while self._heard and not self._is_doing:
-            self._try(self._heard.popleft())
+    def _process_received(self) -> None:
+        """Until one of them has to wait."""
+        while self._received and not self._is_busy:
+            self._process(self._received.popleft())
 
-    def _try(self, data: str | bytes) -> None:
-        """Does what a message says; whatever is wrong with it comes back as an error and harms nobody."""
-        self._is_doing, self._sent = True, None
+    def _process(self, data: str | bytes) -> None:
+        """Handles one message. Whatever is wrong with it is answered with an error."""
+        self._is_busy, self._id = True, None
         try:
             if not self._bucket.take():
                 self._warn()
             message = _read(data)
-            self._sent = message.id
+            self._id = message.id
             self._handle(message)
         except Exception as error:
-            self._sent = self._sent or _id_of(data)
-            self._done(error)
+            self._id = self._id or _id_of(data)
+            self._finish(error)
 
-    def _done(self, error: Exception | None = None) -> None:
-        """With the message that was under way, by itself or with an error."""
+    def _finish(self, error: Exception | None = None) -> None:
+        """Ends the handling of a message, and goes on with the next."""
         try:
             if error is not None:
                 self._report(error)
         finally:
-            self._is_doing = False
-            if self._heard:
-                asyncio.get_running_loop().call_soon(self._do_all)
-            elif self._is_held:
-                self._is_held = False
-                self._wire.hold(False)
+            self._is_busy = False
+            if self._received:
+                asyncio.get_running_loop().call_soon(self._process_received)
+            elif self._is_paused:
+                self._is_paused = False
+                self._transport.pause_reading(False)
 
     def _report(self, error: Exception) -> None:
         if isinstance(error, Refused):
@@ -180,16 +180,16 @@ class Connection:
 
     def _refuse(self, refused: Refused) -> None:
         refusal = refused.refusal
-        self.send(encode(messages.Refused(id=self._sent or "", rule=refusal.rule, sentence=refusal.sentence)))
+        self.send(encode(messages.Refused(id=self._id or "", rule=refusal.rule, sentence=refusal.sentence)))
 
     def _send_error(self, problem: ProblemError) -> None:
         self.metrics.errors += 1
         frame = self.table.frame(self) if problem.code == "stale" else None
-        self.send(encode(messages.Error(id=self._sent, error=problem.code, sentence=problem.sentence, frame=frame)))
+        self.send(encode(messages.Error(id=self._id, error=problem.code, sentence=problem.sentence, frame=frame)))
 
     def _warn(self) -> NoReturn:
         self._warnings += 1
-        if self._warnings > MOST_WARNINGS:
+        if self._warnings > MAX_WARNINGS:
             self.close(TOO_FAST, "too fast")
         raise too_fast()
 
@@ -197,13 +197,13 @@ class Connection:
         """Calls `_done` at the end, now or later."""
         if isinstance(message, messages.Ping):
             self.send(encode(messages.Pong(id=message.id)))
-            self._done()
+            self._finish()
         elif isinstance(message, messages.Preview):
             self._preview(message)
-            self._done()
+            self._finish()
         else:
             command = partial(self._decide, message=message, at=time.time())
-            self.table.submit(command, self._done, self, message.id)
+            self.table.submit(command, self._finish, self, message.id)
 
     def _decide(self, state: TableState, message: messages.Command, at: float) -> Decision | None:
         if (self.guest, message.id) in state.commands:  # carried out before, without a line in the history
@@ -235,9 +235,9 @@ def _read(data: str | bytes) -> messages.ClientMessage:
     try:
         return _decoder.decode(data)
     except msgspec.ValidationError as error:
-        raise ProblemError("malformed", f"This is no message: {error}.") from None
+        raise ProblemError("malformed", f"The message is not valid: {error}.") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise ProblemError("malformed", "This is no JSON.") from None
+        raise ProblemError("malformed", "The message is not valid JSON.") from None
 
 
 def _id_of(data: str | bytes) -> str | None:

@@ -1,122 +1,126 @@
-"""The WebSocket of a tab as the event loop knows it: from the handshake to the end of the connection.
+"""The WebSocket of one client on the event loop, from the handshake to the end of the connection.
 
-uvicorn hands over every connection that asks for a WebSocket. There is no ASGI in between: a message goes from the
-transport straight to its `Connection`, and what that says goes straight to the transport.
+uvicorn hands over every connection that asks for a WebSocket, and picows reads and writes its frames. There is no ASGI
+in between: a message goes from the socket straight to its `Connection`, and an answer straight to the socket.
 """
 
 import asyncio
-import re
+import logging
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any, Final, NamedTuple, Self, cast
-from urllib.parse import parse_qsl, urlsplit
+from typing import Any, Final, cast
 
+from picows import (
+    WSAutoPingStrategy,
+    WSListener,
+    WSTransport,
+    WSUpgradeRequest,
+    WSUpgradeResponse,
+    WSUpgradeResponseWithListener,
+)
+from picows.picows import WSProtocol  # type: ignore[attr-defined]  # not in the stub
 from uvicorn.server import ServerState
-from websockets.http11 import Request
-from websockets.server import ServerProtocol
 
 from landwright.server.context import Context
 from landwright.server.errors import ProblemError
-from landwright.server.features.guests import COOKIE
-from landwright.server.realtime import websocket
 from landwright.server.realtime.connection import CLOSING, Connection
-from landwright.server.realtime.websocket import WebSocketError
-from landwright.server.security import check_origin
+from landwright.server.realtime.frame_listener import MAX_MESSAGE_SIZE, TEXT, FrameListener
+from landwright.server.realtime.handshake import VERSION, ConnectRequest, parse_request
 
-LONGEST_FRAME: Final = 64 * 1024  # bytes; the protocol's own limit is lower and is answered with a sentence
-PATH: Final = re.compile(r"/api/tables/([^/]+)/live")
 NO_TABLE: Final = 4404  # close codes
 FULL: Final = 1013
 BROKEN: Final = 1011
-PULSE: Final = 20.0  # seconds between pings; whoever says nothing from one to the next has gone
-PATIENCE: Final = 10.0  # seconds for the other side to say good-bye too
+HEARTBEAT: Final = 20.0  # seconds between pings; a client that sends nothing from one to the next is gone
+CLOSE_TIMEOUT: Final = 10.0  # seconds for the closing handshake
+PIECE: Final = 2 * 1024  # bytes to parse at once: a few hundred frames at most
+READ_BUFFER: Final = 4 * 1024  # bytes; grows when a frame does not fit
+HEADER_SPACE: Final = bytearray(14)  # where picows writes the header of a frame
+
+# picows logs addresses, and errors of clients as its own; only exceptions, which are bugs here, are worth a line.
+log: Final = logging.getLogger("landwright.server.realtime.transport")
+log.addFilter(lambda record: record.exc_info is not None)
 
 
-class Wanted(NamedTuple):
-    """What the address of a connection asks for; what cannot be read counts as not asked for."""
-
-    since: int
-    has_text: bool
-
-    @classmethod
-    def read(cls, query: str) -> Self:
-        """
-        >>> Wanted.read("since=12&text=1"), Wanted.read("since=-1")
-        (Wanted(since=12, has_text=True), Wanted(since=0, has_text=False))
-        """
-        values = dict(parse_qsl(query))
-        since = values.get("since", "")
-        return cls(int(since) if since.isdecimal() and len(since) < 10 else 0, values.get("text") == "1")
-
-
-class Socket(asyncio.Protocol):
-    """One connection. It is opened, then has a `Connection` that hears what comes, then is closed."""
+class WebSocketTransport(asyncio.Protocol):
+    """One WebSocket: the protocol of its socket for the event loop, and the `Transport` of its `Connection`."""
 
     def __init__(self, get_context: Callable[[], Context], *, server_state: ServerState, **_: Any) -> None:
-        self.is_stuck = False  # the other side reads more slowly than it is written to
+        self.is_stuck = False  # the client reads more slowly than it is written to
         self._get_context = get_context
-        self._others: set[Any] = server_state.connections
-        self._transport: asyncio.Transport | None = None
-        self._handshake: ServerProtocol | None = ServerProtocol()
-        self._reader = websocket.Reader(LONGEST_FRAME)
+        self._all_connections: set[Any] = server_state.connections
+        self._picows = _create_protocol(self._accept)
+        self._socket: asyncio.Transport | None = None  # until the connection is lost
+        self._websocket: WSTransport | None = None  # from the handshake until the connection is lost
+        self._request: ConnectRequest | None = None
         self._connection: Connection | None = None
         self._opening: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._is_heard = True
-        self._is_held = False
-        self._is_closing = False
+        self._is_alive = True  # something was received since the last ping
+        self._is_closing = False  # a close frame was sent
+        self._is_stopped = False  # nothing more is read
 
-    # What a connection asks for
+    # Called by the connection
 
     def send(self, message: bytes) -> None:
-        if self._transport and not self._is_closing:
-            self._transport.write(websocket.frame(websocket.TEXT, message))
+        if self._websocket:
+            # `WSTransport.send` would reuse the memory of a header while it waits for the client to read.
+            frame = HEADER_SPACE + message
+            self._websocket.send_reuse_external_bytearray(TEXT, frame, len(HEADER_SPACE))
 
     def close(self, code: int, reason: str) -> None:
-        """Says good-bye, and waits a while for the other side to do so."""
-        if self._transport and not self._is_closing:
-            self._transport.write(websocket.close_frame(code, reason))
+        """Starts the closing handshake, and aborts the connection if the client does not complete it in time."""
+        if self._websocket and not self._websocket.is_close_frame_sent:
+            self._websocket.send_close(cast(Any, code), reason)
+            self.pause_reading(False)
             self._is_closing = True
-            self.hold(False)
-            self._set_timer(PATIENCE, self._transport.abort)
+            self._abort_later()
 
-    def hold(self, is_held: bool) -> None:
-        """Reads no more for now, or again."""
-        if self._transport and is_held != self._is_held and not self._transport.is_closing():
-            self._is_held = is_held
-            if is_held:
-                self._transport.pause_reading()
-            else:
-                self._transport.resume_reading()
+    def pause_reading(self, is_paused: bool) -> None:
+        """Pauses or resumes reading."""
+        if self._socket is None or self._is_closing:
+            return
+        if is_paused:
+            self._socket.pause_reading()
+        else:
+            self._socket.resume_reading()
 
-    # What the event loop and uvicorn call
+    # Called by uvicorn
+
+    def shutdown(self) -> None:
+        self.close(CLOSING, "closing")
+        if self._socket:
+            self._socket.close()
+
+    # Called by the event loop
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.Transport, transport)  # uvloop has its own
-        self._others.add(self)
+        self._socket = cast(asyncio.Transport, transport)  # uvloop has its own
+        self._all_connections.add(self)
+        self._picows.connection_made(transport)
 
-    def connection_lost(self, _: Exception | None) -> None:
-        self._transport = None
-        self._others.discard(self)
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._picows.connection_lost(exc)
+        self._picows = self._socket = self._websocket = None
+        self._all_connections.discard(self)
         if self._timer:
             self._timer.cancel()
         self._leave()
 
     def data_received(self, data: bytes) -> None:
-        self._is_heard = True
-        if self._handshake:
-            self._shake_hands(self._handshake, data)
-            return
-        try:
-            text = self._reader.read_short_text(data)
-            if text is not None:
-                self._hear(text)
-                return
-            for kind, message in self._reader.read(data):
-                self._take(kind, message)
-        except WebSocketError as error:
-            self.close(error.code, error.reason)
-            self._end()
+        """Feeds picows: the first call has the upgrade request, from uvicorn; all others have frames.
+
+        Small pieces keep its buffer small, and let an error end the work: what follows it is not parsed.
+        """
+        self._is_alive = True
+        start = 0
+        while start < len(data) and self._socket and not (self._is_stopped or self._socket.is_closing()):
+            buffer = self._picows.get_buffer(-1)
+            piece = data[start : start + min(len(buffer), PIECE)]
+            buffer[: len(piece)] = piece
+            self._picows.buffer_updated(len(piece))
+            start += len(piece)
+            if self._websocket and self._websocket.is_close_frame_sent and not self._is_closing:
+                self._stop()  # picows has answered a close frame or an error, and will disconnect
 
     def pause_writing(self) -> None:
         self.is_stuck = True
@@ -124,82 +128,64 @@ class Socket(asyncio.Protocol):
     def resume_writing(self) -> None:
         self.is_stuck = False
         if self._connection:
-            self._connection.go_on()
+            self._connection.resume_sending()
 
-    def shutdown(self) -> None:
-        self.close(CLOSING, "closing")
-        self._end()
+    # Called by picows and the frame listener
 
-    def _take(self, kind: int, message: str | bytes) -> None:
-        if kind == websocket.CLOSE:
-            assert isinstance(message, bytes)
-            self._answer_close(message)
-        elif kind == websocket.PING:
-            if self._connection and not self._is_closing:
-                self._write(websocket.PONG, message)
-        elif kind != websocket.PONG:
-            self._hear(message)
+    def _accept(self, request: WSUpgradeRequest) -> WSListener | WSUpgradeResponseWithListener:
+        settings = self._get_context().settings
+        parsed = parse_request(request, settings.origins)
+        if isinstance(parsed, HTTPStatus):
+            response = WSUpgradeResponse.create_error_response(
+                parsed, parsed.phrase.encode(), {"Sec-WebSocket-Version": VERSION}
+            )
+            return WSUpgradeResponseWithListener(response, None)
+        # uvicorn has found "upgrade" in a list such as "keep-alive, Upgrade"; picows takes nothing but the one word.
+        request.headers["Connection"] = "Upgrade"
+        self._request = parsed
+        return FrameListener(self, settings.messages)
 
-    def _hear(self, message: str | bytes) -> None:
-        if self._connection and not self._is_closing:
-            self._connection.hear(message)
+    def on_open(self, websocket: WSTransport) -> None:
+        """Messages that arrive before the table is open stay in the socket."""
+        assert self._request
+        self._websocket = websocket
+        self.pause_reading(True)
+        self._opening = asyncio.get_running_loop().create_task(self._open(self._get_context(), self._request))
 
-    def _answer_close(self, message: bytes) -> None:
-        if not self._is_closing:
-            self._is_closing = True
-            self._write(websocket.CLOSE, message[:2])
-        self._end()
+    def on_message(self, message: str | bytes) -> None:
+        if self._connection:
+            self._connection.receive(message)
 
-    def _write(self, kind: int, content: str | bytes) -> None:
-        assert isinstance(content, bytes)
-        if self._transport:
-            self._transport.write(websocket.frame(kind, content))
+    def reject(self, code: int, reason: str) -> None:
+        """Closes the WebSocket and reads no more, not even an answer to the close frame."""
+        self.close(code, reason)
+        self._stop()
 
-    def _end(self) -> None:
-        """The transport closes when all that was written has gone out."""
-        if self._transport:
-            self._transport.close()
+    def _stop(self) -> None:
+        """Stays half-open for a while: closing a socket with unread data could discard the close frame."""
+        if self._socket is None or self._is_stopped:
+            return
+        self._is_stopped = self._is_closing = True
+        self._abort_later()
+        if not self._socket.is_closing():
+            self._socket.pause_reading()
+            if self._socket.can_write_eof():
+                self._socket.write_eof()
 
-    # Opening
+    # Opening and leaving the table
 
-    def _shake_hands(self, handshake: ServerProtocol, data: bytes) -> None:
-        handshake.receive_data(data)
-        for request in handshake.events_received():
-            assert isinstance(request, Request)
-            response = handshake.accept(request)
-            headers = {name.lower(): value for name, value in request.headers.raw_items()}
-            path, context = urlsplit(request.path), self._get_context()
-            found = PATH.fullmatch(path.path)
-            if found is None:
-                response = handshake.reject(HTTPStatus.NOT_FOUND, "")
-            elif not _is_welcome(context, headers):
-                response = handshake.reject(HTTPStatus.FORBIDDEN, "")
-            handshake.send_response(response)
-            if found and response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-                self._handshake = None
-                cookie = _cookie(headers.get("cookie", ""))
-                opening = self._open(context, found[1], cookie, Wanted.read(path.query))
-                self._opening = asyncio.get_running_loop().create_task(opening)
-        if self._transport:
-            self._transport.write(b"".join(handshake.data_to_send()))
-        if self._handshake:
-            self._end()
-        else:
-            self.hold(True)
-
-    async def _open(self, context: Context, table: str, cookie: str, wanted: "Wanted") -> None:
+    async def _open(self, context: Context, request: ConnectRequest) -> None:
         if len(context.connections) >= context.settings.most_connections or context.tasks.is_closing:
             self.close(FULL, "full")
             return
         try:
-            found = await context.tables.open(table)
-            guest = await context.guests.find(cookie)
-            await context.challenges.check_may_see(found.state, guest.id if guest else "")
-            self._connection = Connection(
-                self, found, guest, context.settings, context.metrics, has_text=wanted.has_text
-            )
+            table = await context.tables.open(request.table)
+            guest = await context.guests.find(request.cookie)
+            await context.challenges.check_may_see(table.state, guest.id if guest else "")
+            has_text, since = request.query.has_text, request.query.since
+            self._connection = Connection(self, table, guest, context.settings, context.metrics, has_text=has_text)
             context.connections.add(self._connection)
-            await found.enter(self._connection, wanted.since)
+            await table.enter(self._connection, since)
         except ProblemError:
             self.close(NO_TABLE, "no such table")
         except Exception:
@@ -207,46 +193,56 @@ class Socket(asyncio.Protocol):
             raise
         finally:
             self._opening = None
-        if self._transport is None:
+        if self._socket is None:
             self._leave()
         elif not self._is_closing:
-            self._set_timer(PULSE, self._beat)
-            self.hold(False)
+            self._set_timer(HEARTBEAT, self._beat)
+            self.pause_reading(False)
 
     def _leave(self) -> None:
-        """May be called again: whoever goes while still being shown in is let out afterwards."""
+        """May be called twice: a client that is gone while its table opens leaves once more after that."""
         if self._connection:
             self._get_context().connections.discard(self._connection)
             self._connection.table.leave(self._connection)
 
-    # Staying
+    # Timers
 
     def _beat(self) -> None:
-        if not self._is_heard:
+        if not self._websocket:
+            return
+        if not self._is_alive:
             self.close(BROKEN, "no answer to a ping")
             return
-        self._is_heard = False
-        self._write(websocket.PING, b"")
-        self._set_timer(PULSE, self._beat)
+        self._is_alive = False
+        self._websocket.send_ping()
+        self._set_timer(HEARTBEAT, self._beat)
 
-    def _set_timer(self, seconds: float, ring: Callable[[], None]) -> None:
+    def _abort_later(self) -> None:
+        if self._socket:
+            self._set_timer(CLOSE_TIMEOUT, self._socket.abort)
+
+    def _set_timer(self, seconds: float, callback: Callable[[], None]) -> None:
         if self._timer:
             self._timer.cancel()
-        self._timer = asyncio.get_running_loop().call_later(seconds, ring)
+        self._timer = asyncio.get_running_loop().call_later(seconds, callback)
 
 
-def _is_welcome(context: Context, headers: dict[str, str]) -> bool:
-    try:
-        check_origin(headers, context.settings.origins)
-    except ProblemError:
-        return False
-    return True
-
-
-def _cookie(header: str) -> str:
-    """
-    >>> _cookie("theme=dark; guest=abc.def")
-    'abc.def'
-    """
-    values = dict(part.strip().partition("=")[::2] for part in header.split(";"))
-    return values.get(COOKIE, "")
+def _create_protocol(listener_factory: Callable[[WSUpgradeRequest], object]) -> Any:
+    """The server side of a WebSocket as `picows.ws_create_server` makes it; pings are sent and answered here."""
+    return WSProtocol(
+        None,  # host and port
+        None,  # path
+        False,  # is_client_side
+        listener_factory,
+        logging.LoggerAdapter(log),  # a plain logger would get a child for each connection, without the filter
+        True,  # disconnect_on_exception
+        None,  # websocket_handshake_timeout: the request is here already
+        False,  # enable_auto_ping
+        HEARTBEAT,  # auto_ping_idle_timeout
+        HEARTBEAT,  # auto_ping_reply_timeout
+        WSAutoPingStrategy.PING_WHEN_IDLE,
+        False,  # enable_auto_pong
+        MAX_MESSAGE_SIZE,
+        None,  # extra_headers
+        READ_BUFFER,
+    )

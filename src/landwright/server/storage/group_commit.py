@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache, partial
 from itertools import chain, groupby
 from typing import Any, Final, TypeVar
@@ -124,15 +124,23 @@ def resolve(reply: Reply, result: Any) -> None:
 def run_group(connection: sa.Connection, works: Sequence[Work[Any] | Append]) -> list[Any]:
     """The result or the exception of each. When one breaks the transaction, each gets a transaction of its own."""
     try:
-        with connection.begin():
+        with transaction(connection):
             return list(run_in_order(connection, works))
     except Exception:
         return [run_alone(connection, work) for work in works]
 
 
+@contextmanager
+def transaction(connection: sa.Connection) -> Iterator[None]:
+    """A transaction that locks the file at once. The driver is in autocommit mode and starts none by itself."""
+    with connection.begin():
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        yield
+
+
 def run_alone(connection: sa.Connection, work: Work[Any] | Append) -> Any:
     try:
-        with connection.begin():
+        with transaction(connection):
             return run_one(connection, work)
     except Exception as error:
         return error

@@ -12,7 +12,7 @@ from typing import Any, Final, Self
 import sqlalchemy as sa
 
 from landwright.server.storage.database import Reply, Result, Work, closed_error, explain_errors
-from landwright.server.storage.group_commit import GroupWriter
+from landwright.server.storage.group_commit import GroupWriter, transaction
 from landwright.server.storage.migrate import migrate
 from landwright.server.storage.records import Append
 
@@ -26,8 +26,9 @@ class SQLite:
 
     def __init__(self, path: Path) -> None:
         self._place = str(path)
-        self._write_engine = make_engine(path, "PRAGMA foreign_keys = ON", begin="BEGIN IMMEDIATE")
-        self._read_engine = make_engine(path, "PRAGMA query_only = ON", begin="BEGIN")
+        self._write_engine = make_engine(path, "PRAGMA foreign_keys = ON")
+        self._read_engine = make_engine(path, "PRAGMA query_only = ON")
+        sa.event.listen(self._read_engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
         self._writer_thread = ThreadPoolExecutor(1, "storage-writer")
         self._reader_threads = ThreadPoolExecutor(READER_THREADS, "storage-reader")
         self._writer: GroupWriter | None = None
@@ -50,7 +51,7 @@ class SQLite:
             create_file(path)
             connection = self._write_engine.connect()
             try:
-                with connection.begin():
+                with transaction(connection):
                     migrate(connection, self._place)
                 enable_write_ahead_log(connection)
             except BaseException:
@@ -87,8 +88,8 @@ class SQLite:
         self._write_engine.dispose()
 
 
-def make_engine(path: Path, *pragmas: str, begin: str) -> sa.Engine:
-    """An engine whose transactions start with `begin`; by default Python's driver starts one at the first change."""
+def make_engine(path: Path, *pragmas: str) -> sa.Engine:
+    """An engine in autocommit mode; by default Python's driver starts a transaction at the first change."""
     url = sa.URL.create("sqlite", database=str(path))
     engine = sa.create_engine(
         url, hide_parameters=True, connect_args={"timeout": LOCK_TIMEOUT, "check_same_thread": False}
@@ -101,10 +102,6 @@ def make_engine(path: Path, *pragmas: str, begin: str) -> sa.Engine:
         # failure the last commits may be lost, but the file stays intact. FULL would wait for the disk at each commit.
         for pragma in ("PRAGMA synchronous = NORMAL", f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}", *pragmas):
             connection.execute(pragma).close()
-
-    @sa.event.listens_for(engine, "begin")
-    def start_transaction(connection: sa.Connection) -> None:
-        connection.exec_driver_sql(begin)
 
     return engine
 

@@ -20,7 +20,8 @@ from landwright.server.tables.frames import (
     summary,
     wire_events,
 )
-from landwright.server.tables.state import PendingUndo, Seats, TableState
+from landwright.server.tables.history import PendingUndo
+from landwright.server.tables.state import Seats, TableState
 
 RESEATING = (events.Joined, events.Resigned, events.TimedOut)  # who holds a seat may have changed
 HAPPENED = b'{"type":"happened","events":%b,"frame":%b,"id":%b}'  # a `messages.Happened`

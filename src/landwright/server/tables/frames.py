@@ -12,7 +12,8 @@ from landwright.core.game import Game
 from landwright.core.match import Match
 from landwright.core.plain_state import PlainState
 from landwright.server.api import schemas
-from landwright.server.tables.state import HistoryEvent, Seats, TableState
+from landwright.server.tables.history import HistoryEvent
+from landwright.server.tables.state import Seats, TableState
 
 WATCHER: Final = -1  # the seat whose view shows what everybody may know
 ONLY_WATCHER: Final = (WATCHER,)

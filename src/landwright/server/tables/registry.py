@@ -21,7 +21,7 @@ from landwright.server.tables import commands, events
 from landwright.server.tables.commands import Decision
 from landwright.server.tables.services import Services
 from landwright.server.tables.setup import SeatHolder, Setup
-from landwright.server.tables.state import TableState
+from landwright.server.tables.state import TableState, status_after
 from landwright.server.tables.table import Table
 
 log: Final = logging.getLogger("landwright.server")
@@ -63,8 +63,8 @@ class Tables:
         decision = Decision([])
         if all(seat.kind != "open" for seat in setup.seats):
             decision = commands.begin(state, [seat.name for seat in state.seats])
-        entries = [Entry(i, events.kind(e), events.encode(e), now) for i, e in enumerate(decision.events)]
-        status = events.status_after(state.status, decision.events)
+        entries = [Entry(i, events.KINDS[type(e)], events.encode(e), now) for i, e in enumerate(decision.events)]
+        status = status_after(state.status, decision.events)
         row = TableRow(state.id, game.name, msgspec.json.encode(setup), is_public, status, now, now, "")
         await self.services.storage.add_table(row, sorted({s.guest for s in setup.seats if s.guest}), entries)
         for event in decision.events:

@@ -4,8 +4,9 @@ Applying events is the only way to change it, live and after a restart.
 """
 
 from collections import deque
+from collections.abc import Iterable
 from itertools import zip_longest
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -18,34 +19,13 @@ from landwright.core.types import State
 from landwright.server.api.schemas import ChatLine, Result, Status
 from landwright.server.tables import events
 from landwright.server.tables.clock import Clock
+from landwright.server.tables.history import HistoryEvent, Kind, PendingUndo
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.snapshots import match_from_snapshot
 
 KEPT_CHAT: Final = 100
 NOT_A_MOVE: Final = (events.Chatted, events.Hinted, events.Paused, events.Resumed)  # `moved` stays as it is
-Kind: TypeAlias = Literal["action", "chance", "time", "take-back", "resigned", "timed-out"]
 Seats: TypeAlias = tuple[int, ...]
-
-
-class PendingUndo(msgspec.Struct):
-    """A request to take an action back that waits for answers."""
-
-    by: int
-    needs: list[int]
-
-
-class HistoryEvent(msgspec.Struct, gc=False):
-    """One line of what happened at the table. A take-back is a line of its own, and marks the lines it undid."""
-
-    number: int
-    kind: Kind
-    seat: int | None
-    text: str
-    at: float
-    played: MatchEvent | None = None  # the match's own event, where it is one
-    step: Any = None  # the step of an action, or what chance gave, as a struct
-    back_to: int | None = None  # a take-back: the number of the first line that was undone
-    is_undone: bool = False
 
 
 class TableState:
@@ -150,7 +130,7 @@ class TableState:
     def _apply(self, event: events.Event, at: float) -> None:
         first = len(self.history)
         self.applied += 1
-        self.status = events.status_after(self.status, (event,))
+        self.status = status_after(self.status, (event,))
         match event:
             case events.Acted() | events.TimeUp():
                 self._add_match_events(event.events, event.steps, event.waiting, at, event.changed)
@@ -299,3 +279,18 @@ class TableState:
         elif match.is_over:
             match.reveal()
         return match
+
+
+def status_after(status: Status, applied: Iterable[events.Event]) -> Status:
+    """The status of a table after these events. This is the only place that decides it."""
+    for event in applied:
+        match event:
+            case events.Acted() | events.TimeUp():
+                status = "ended" if event.ended else status
+            case events.Began() | events.Resumed():
+                status = "playing"
+            case events.Paused():
+                status = "paused"
+            case events.Resigned() | events.TimedOut() if event.closed:
+                status = "ended"
+    return status

@@ -23,7 +23,7 @@ from landwright.server.tables.commands import Command, Decision
 from landwright.server.tables.lock import Lock
 from landwright.server.tables.services import Services
 from landwright.server.tables.snapshots import take_snapshot
-from landwright.server.tables.state import TableState
+from landwright.server.tables.state import TableState, status_after
 from landwright.server.tables.timers import Timers
 
 EVENTS_BETWEEN_SNAPSHOTS: Final = 64
@@ -109,10 +109,10 @@ class Table:
     def _append_of(self, request: Request) -> Append:
         state, decision, now = self.state, request.decision, request.appended_at
         entries = [
-            Entry(number, events.kind(event), events.encode(event), now)
+            Entry(number, events.KINDS[type(event)], events.encode(event), now)
             for number, event in enumerate(decision.events, state.applied)
         ]
-        status = events.status_after(state.status, decision.events)
+        status = status_after(state.status, decision.events)
         guests = [event.guest for event in decision.events if isinstance(event, events.Joined)]
         return Append(state.id, state.applied, entries, status if status != state.status else None, now, guests)
 

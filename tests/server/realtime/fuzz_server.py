@@ -1,0 +1,85 @@
+"""A server under fuzzing: two clients play on at another table, and nothing may be logged."""
+
+import logging
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+from hypothesis import HealthCheck, Phase, settings
+
+from landwright.core import log as logs
+from landwright.core.replay import replay, verify
+from tests.server.support.clients import ME, OPEN, Guest, Served
+
+fuzz = settings(
+    max_examples=35,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+class Bystanders:
+    """Two players at another table, who must not notice anything."""
+
+    def __init__(self, served: Served, ann: Guest, ben: Guest) -> None:
+        self.served = served
+        self.guests = ann, ben
+        self.closing = ExitStack()
+        self.begin()
+
+    def begin(self) -> None:
+        ann, ben = self.guests
+        self.table: str = ann.create("forgenesis", ME, OPEN)["id"]
+        ben.join(self.table)
+        self.tabs = [self.closing.enter_context(guest.live(self.table)) for guest in self.guests]
+
+    def play_on(self) -> None:
+        for tab in self.tabs:
+            tab.settle()
+        actor = next(tab for tab in self.tabs if tab.acting)
+        number = actor.frame["event"]
+        happened = actor.act(number=number * 7)
+        assert happened["type"] == "happened"
+        assert [event["number"] for event in happened["events"]] == [number], "somebody else has acted here"
+        for tab in self.tabs:
+            tab.settle()
+            assert not any(message["type"] in ("error", "chat", "closing") for message in tab.told)
+        if actor.frame["outcome"]:
+            self.check()
+            self.closing.close()
+            self.begin()
+
+    def check(self) -> None:
+        log = logs.decode(self.guests[0].http.get(f"/api/tables/{self.table}/log").content)
+        assert replay(log).is_finished == bool(self.tabs[0].frame["outcome"])
+        assert verify(log).ok or not log.seed
+        assert self.tabs[0].frame["state"] == self.tabs[1].frame["state"]
+
+
+class LogRecorder(logging.Handler):
+    """Warnings and errors that the server logs."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
+
+
+class FuzzedServer(NamedTuple):
+    served: Served
+    folder: Path
+    guests: tuple[Guest, Guest, Guest]
+    bystanders: Bystanders
+    log: LogRecorder
+
+
+def check_health(fuzzed: FuzzedServer) -> None:
+    assert httpx.get(f"{fuzzed.served.address}/api/health").json() == {"status": "ok"}
+    fuzzed.bystanders.play_on()
+    assert fuzzed.log.lines == []
