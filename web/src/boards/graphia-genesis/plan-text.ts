@@ -17,7 +17,7 @@ export function describePlan(plan: ShapePlan): string {
     return `${name} at ${describePlace(plan.squares[0]!)}${gain}.`;
 }
 
-/** For whom one waits. */
+/** Who has still to draw. */
 export function describeWaiting(view: View, seat: number, nameOf: (seat: number) => string): string {
     const drawing = view.maps.flatMap((map, other) => (map.is_to_draw ? [nameOf(other)] : []));
     if (view.phase !== 'draw' || drawing.length === 0) return '';

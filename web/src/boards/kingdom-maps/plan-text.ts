@@ -42,7 +42,7 @@ export function describeWrongMoment(plan: TurnPlan): string {
     return `${describeCount(plan.number)} ${plan.number === 1 ? 'is' : 'are'} all: take one back to draw elsewhere.`;
 }
 
-/** For whom one waits. */
+/** Who has still to draw. */
 export function describeWaiting(view: View, seat: number, nameOf: (seat: number) => string): string {
     if (view.phase !== 'everyone') return '';
     const busy = view.seats.flatMap((own, other) => (own.task ? [nameOf(other)] : []));

@@ -22,7 +22,7 @@ export function adviseStep(step: Step, parts: ScorePart[] = []): string {
     return stepText(step, parts, '');
 }
 
-/** A step as people tell it of a player: `draws a2`. */
+/** A step in the third person: `draws a2`. */
 export function describeStep(step: Step, parts: ScorePart[] = []): string {
     return stepText(step, parts, 's');
 }
