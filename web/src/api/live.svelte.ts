@@ -9,7 +9,7 @@ import { mergeFrame } from './frames';
 import { PendingActions, type ActionChoice } from './pending-actions.svelte';
 import { PreviewQueue } from './preview-queue';
 import { newId, ReconnectingSocket } from './socket';
-import { knownSteps, legalActions, loadSteps, type Steps } from './steps';
+import { knownSteps, legalActions, loadSteps, UNLISTED, type Steps } from './steps';
 import type {
     Acting,
     Asked,
@@ -20,6 +20,7 @@ import type {
     Present,
     Preview,
     PreviewWanted,
+    Schemas,
     ServerMessage,
     Table,
     TableEvent,
@@ -116,13 +117,9 @@ export class Live {
         after: LegalAction[] = [],
         { view = false, queued = false }: PreviewWanted = {},
     ): Promise<Preview | null> {
-        const question = { seat, version: this.#version(seat), action: action.id, view };
+        const asked = action.id === UNLISTED ? { step: action.step as Schemas['Step'] } : { action: action.id };
+        const question = { seat, version: this.#version(seat), ...asked, view };
         return this.#previews.ask({ ...question, after: after.map(({ id }) => id) }, queued);
-    }
-
-    /** To be removed with `BoardProps.aim`: a preview by texts. */
-    aim(seat: number, text: string, after: string[] = []): Promise<Preview | null> {
-        return this.#previews.ask({ seat, version: this.#version(seat), text, after });
     }
 
     /** Whether it could be sent; otherwise the input keeps the text. */

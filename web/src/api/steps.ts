@@ -2,6 +2,9 @@
 import { api } from './http';
 import type { Actions, LegalAction, StepTable } from './types';
 
+/** The id of an action that a board made up: maybe not legal, so the server is asked by its step. */
+export const UNLISTED = -1;
+
 export type Steps = readonly (LegalAction | null)[];
 
 const known = new Map<string, Steps>();

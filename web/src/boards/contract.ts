@@ -10,9 +10,6 @@ export type BoardEvent = { seat: number | null; text: string; step?: any; outcom
 /** One cell of the score sheet. */
 export type ScoreLine = { seat: number; part: string };
 
-/** To be removed with `BoardProps.aim`. */
-export type Foreseen<Step = any> = Preview<Step>;
-
 /** An action from the past, and a better one. */
 export type Compared<Step = any> = { seat: number; played: Step; better: Step; moment: string };
 
@@ -51,14 +48,13 @@ export type BoardProps<View, Step = unknown> = {
     hint?: LegalAction<Step> | null;
     /** An action to look back at: show it, and mark the better one like a hint. */
     compared?: Compared<Step> | null;
-    /** Ask the server what an action would do, after some others where given; null when it was not answered. */
+    /** Ask the server what an action would do, after some others where given; null when it was not answered. To hear why
+        something is refused, ask for an action with the id `UNLISTED`. */
     preview?: (
         action: LegalAction<Step>,
         after?: LegalAction<Step>[],
         wanted?: PreviewWanted,
     ) => Promise<Preview<Step> | null>;
-    /** To be removed once no board uses it: `preview` by texts. */
-    aim?: (text: string, after?: string[]) => Promise<Preview<Step> | null>;
     /** The names of the players, by seat. */
     players?: string[];
 };

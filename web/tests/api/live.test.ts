@@ -3,7 +3,7 @@ import { mergeEvents, withoutTakenBack } from '../../src/api/events';
 import { mergeActing } from '../../src/api/frames';
 import { Live } from '../../src/api/live.svelte';
 import { backOff } from '../../src/api/socket';
-import { keepSteps, legalActions } from '../../src/api/steps';
+import { keepSteps, legalActions, UNLISTED } from '../../src/api/steps';
 import { api } from '../../src/api/http';
 import type { ServerMessage, ClientMessage } from '../../src/api/types';
 import { event, frameSent as frame, table } from '../fixtures';
@@ -265,6 +265,13 @@ describe('previews', () => {
         latest().says({ type: 'refused', id: latest().sent.at(-1)!.id, rule: '3.4', sentence: 'No.' });
         expect(await refused).toEqual({ rule: '3.4', sentence: 'No.' });
         expect(live.notice).toBeNull();
+    });
+
+    it('ask by its step about an action that is maybe not legal', () => {
+        const step = { type: 'end-turn' };
+        void live.preview(0, { id: UNLISTED, text: 'end turn', step });
+        const { action, step: asked } = latest().sent.at(-1) as { action?: number; step?: unknown };
+        expect([action, asked]).toEqual([undefined, step]);
     });
 
     it('have no answer when the connection is lost', async () => {

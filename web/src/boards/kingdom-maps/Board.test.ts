@@ -1,15 +1,25 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
-import type { BoardProps } from '../contract';
 import Board from './Board.svelte';
-import { aim, draw, EMPTY, score, seat, START, view } from './fixtures';
+import { draw, EMPTY, PARTS, preview, score, seat, START, view } from './fixtures';
+import type { BoardProps } from '../contract';
 import type { Step, View } from './types';
 
 function shown(more: Partial<BoardProps<View, Step>> = {}) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
-    const rest = { prompt: 'Announce.', lastEvents: [], names: true, motion: false, isReplay: false, parts: [] };
+    const rest = { prompt: 'Announce.', lastEvents: [], names: true, motion: false, isReplay: false };
     const players = ['Ann', 'Bob', 'Eve'];
-    render(Board, { view: view(), seat: 0, actions: START, players, aim, ...rest, ...calls, ...more });
+    render(Board, {
+        view: view(),
+        seat: 0,
+        actions: START,
+        players,
+        preview,
+        parts: PARTS,
+        ...rest,
+        ...calls,
+        ...more,
+    });
     return { ...calls, grid: screen.getByRole('grid') };
 }
 
