@@ -244,9 +244,8 @@ class Match:
     def commit(self, transition: Transition) -> None:
         """Applies a transition. Nothing else may have been applied since it was computed."""
         self._set_buffer(transition.buffer, transition.waiting)
-        self.moment = transition.moment
-        for seat in range(len(self.versions)):
-            self.versions[seat] += transition.changed >> seat & 1
+        self.moment, changed = transition.moment, transition.changed
+        self.versions = [version + (changed >> seat & 1) for seat, version in enumerate(self.versions)]
         self._append(transition.events)
 
     def extend(self, events: Iterable[Event]) -> None:
@@ -354,14 +353,14 @@ class Match:
 
     def _changed_seats(self, buffer: Any, waiting: list[int], events: list[Event]) -> int:
         """The bit set of the seats whose version increases."""
-        if any(not isinstance(event, ActionEvent) for event in events):
-            return (1 << len(self.seats)) - 1
-        before = self._seats_waiting
-        changed = {event.seat for event in events if isinstance(event, ActionEvent)} | set(before) ^ set(waiting)
-        for seat in set(before) & set(waiting) - changed:
-            if self._legal_actions(self.buffer, seat) != self._legal_actions(buffer, seat):
-                changed.add(seat)
-        return sum(1 << seat for seat in changed)
+        if len(events) != 1 or not isinstance(events[0], ActionEvent):  # chance or time
+            return (1 << len(self.seats)) - 1 if events else 0
+        before, actor, changed = self._seats_waiting, events[0].seat, 0
+        for seat in {actor, *before, *waiting}:
+            is_same = seat != actor and seat in before and seat in waiting
+            if not is_same or self._legal_actions(self.buffer, seat) != self._legal_actions(buffer, seat):
+                changed |= 1 << seat
+        return changed
 
     def _legal_actions(self, buffer: Any, seat: int) -> bytes:
         out = np.empty(self.game.action_count, np.int64)

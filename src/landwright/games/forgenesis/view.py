@@ -7,10 +7,10 @@ import msgspec
 
 from landwright.core.game import View
 from landwright.core.plain_state import PlainState
-from landwright.games.forgenesis.components import LETTERS
+from landwright.games.forgenesis.components import BEYOND, LETTERS
 from landwright.games.forgenesis.notation import Letter
 from landwright.games.forgenesis.position_text import COLOURS, SQUARE_NAMES
-from landwright.games.forgenesis.state import COLOUR, EMPTY, PLACING, PLAYING
+from landwright.games.forgenesis.state import COLOUR, PLACING, PLAYING
 
 Colour: TypeAlias = Literal["Orange", "Blue"]
 
@@ -40,8 +40,8 @@ class ForgenesisView(View, frozen=True, tag="forgenesis"):
         return cls(
             creatures=[
                 _creature(square, creature, s.resting >> creature & 1, s.activated >> creature & 1)
-                for square, creature in enumerate(s.board)
-                if creature != EMPTY
+                for creature, square in enumerate(s.place)
+                if square != BEYOND
             ],
             sides=_sides(s.reserve, s.in_play & ~s.reserve & ~s.standing),
             to_move=COLOURS[s.to_move] if s.phase in (PLACING, PLAYING) else "",

@@ -18,7 +18,8 @@ from landwright.server.storage.records import Append
 
 LOCK_TIMEOUT: Final = 30.0  # seconds that another process may hold the file
 READER_THREADS: Final = 2
-CHECKPOINT_PAGES: Final = 4000  # pages in the write-ahead log before SQLite moves them into the file
+PAGE_SIZE: Final = 4096  # bytes; of new files. A commit writes every page that it changes, and entries are short
+CHECKPOINT_BYTES: Final = 16_000_000  # in the write-ahead log before SQLite moves them into the file
 
 
 class SQLite:
@@ -100,8 +101,10 @@ def make_engine(path: Path, *pragmas: str) -> sa.Engine:
         connection.isolation_level = None
         # With NORMAL every commit reaches the operating system and survives a crash of the process. After a power
         # failure the last commits may be lost, but the file stays intact. FULL would wait for the disk at each commit.
-        for pragma in ("PRAGMA synchronous = NORMAL", f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}", *pragmas):
+        for pragma in (f"PRAGMA page_size = {PAGE_SIZE}", "PRAGMA synchronous = NORMAL", *pragmas):
             connection.execute(pragma).close()
+        [page_size] = connection.execute("PRAGMA page_size").fetchone()
+        connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_BYTES // page_size}").close()
 
     return engine
 
