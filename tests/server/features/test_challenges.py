@@ -88,7 +88,7 @@ def test_a_game_for_two_is_a_challenge_against_the_computer(ann: Guest) -> None:
 
 
 def test_the_list_has_the_best_and_ones_own_line(ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(challenges, "MOST_LISTED", 0)
+    monkeypatch.setattr(challenges, "MAX_RESULTS", 0)
     day = today(ann, "forgenesis")["day"]
     path = f"/api/challenges/forgenesis/{day}"
     others = ann.http.get(path).json()["finished"]

@@ -57,4 +57,4 @@ def test_a_hint_that_cannot_be_given_is_said(tmp_path: Path) -> None:
     with serving_broken_bots(tmp_path) as (_, guest):
         answer = guest.post(f"/api/tables/{guest.create('market', ME, ME)['id']}/hint/0")
         assert answer.status_code == 500
-        assert answer.json()["sentence"] == "The bot cannot think about this position."
+        assert answer.json()["sentence"] == "The bot failed in this position. The server's log says why."

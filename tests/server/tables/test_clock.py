@@ -24,10 +24,10 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def test_a_bank_runs_and_gains() -> None:
     clock = Clock(BankClock(seconds=10, increment=2), 2)
-    clock.turn(100, [0])
-    assert clock.due([0, 1]) == 110
-    assert clock.due([1]) is None
-    clock.turn(104, [1])
+    clock.set_waiting(100, [0])
+    assert clock.deadline([0, 1]) == 110
+    assert clock.deadline([1]) is None
+    clock.set_waiting(104, [1])
     assert clock.left == [8, 10]
     now = clock.now(105)
     assert now
@@ -38,38 +38,38 @@ def test_a_bank_runs_and_gains() -> None:
 
 def test_a_move_clock_starts_anew_each_turn() -> None:
     clock = Clock(MoveClock(seconds=5), 2)
-    clock.turn(0, [0])
-    clock.turn(3, [0])  # a step of the same turn
-    assert clock.due([0, 1]) == 5
-    clock.turn(4, [1])
-    assert clock.due([0, 1]) == 9
-    clock.turn(6, [0, 1], done=[1])
+    clock.set_waiting(0, [0])
+    clock.set_waiting(3, [0])  # a step of the same turn
+    assert clock.deadline([0, 1]) == 5
+    clock.set_waiting(4, [1])
+    assert clock.deadline([0, 1]) == 9
+    clock.set_waiting(6, [0, 1], done=[1])
     assert clock.left == [5, 5]
 
 
 def test_a_paused_clock_stands() -> None:
     clock = Clock(BankClock(seconds=10), 1)
-    clock.turn(0, [0])
+    clock.set_waiting(0, [0])
     clock.pause(4)
-    assert clock.due([0, 1]) is None
+    assert clock.deadline([0, 1]) is None
     assert clock.overdue(1000) == []
     clock.resume(1000)
-    assert clock.due([0, 1]) == 1006
+    assert clock.deadline([0, 1]) == 1006
 
 
 def test_a_take_back_gains_nothing() -> None:
     clock = Clock(BankClock(seconds=10, increment=5), 2)
-    clock.turn(0, [0])
-    clock.turn(2, [1])
-    clock.back(3, [0])
+    clock.set_waiting(0, [0])
+    clock.set_waiting(2, [1])
+    clock.take_back(3, [0])
     assert clock.left == [13, 9]
     assert clock.running == [0]
 
 
 def test_without_a_clock_nothing_is_ever_due() -> None:
     clock = Clock(NoClock(), 2)
-    clock.turn(0, [0])
-    assert clock.due([0, 1]) is None
+    clock.set_waiting(0, [0])
+    assert clock.deadline([0, 1]) is None
     assert clock.now(5) is None
     assert clock.overdue(1e9) == []
 
