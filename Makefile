@@ -1,4 +1,4 @@
-# Everything that is done here, by one word each. Needs Python 3.11+, git and make; the rest comes into .venv.
+# All commands of the project. They need Python 3.11+, git and make, and install everything else into .venv.
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -9,41 +9,46 @@ UV ?= uv
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-web web format golden bench lock clean
+.PHONY: help play test test-fast check check-web web format golden bench lock clean
 
-help:  ## this list
-	@echo "make WORD, where WORD is one of"
+help:  ## show this list
+	@echo "make COMMAND, where COMMAND is one of"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY) web  ## start the table and open it in a browser
+play: $(READY) web  ## start the server and open it in a browser
 	@$(BIN)/landwright serve
 
-test: check check-web web  ## check, then all tests with array bounds watched
+test: check check-web web  ## check everything, then run all tests
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 --dist loadfile $(PYTEST)
 
-check: $(DEV_READY)  ## lint, format, types, and who imports whom
+test-fast: $(DEV_READY)  ## the fast tests of every package, in under a minute
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 --dist loadfile -m "not ($(LEFT_OUT))" $(PYTEST)
+
+LEFT_OUT := slow or fuzz or browser or postgresql or install  # by test-fast
+
+check: $(DEV_READY)  ## lint, format, types and import rules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-check-web: $(NODE_READY)  ## types, form and tests of the client
+check-web: $(NODE_READY)  ## types, format and tests of the client
 	@$(BIN)/python scripts/build_web.py check test
 
-web: $(NODE_READY)  ## build the client into the package, when it is older than its sources
+web: $(NODE_READY)  ## build the client into the package if its sources have changed
 	@$(BIN)/python scripts/build_web.py
 
-format: $(DEV_READY)  ## format the code, and repair what the linter can
+format: $(DEV_READY)  ## format the code and fix what the linter can fix
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-golden: $(DEV_READY)  ## write the golden playthroughs anew; read the diff before you keep it
+golden: $(DEV_READY)  ## rewrite the golden playthroughs; review the diff before committing it
 	$(BIN)/python -m tests.support.golden
 
-bench: $(BENCH_READY)  ## measure speed, against other programs in the same run
+bench: $(BENCH_READY)  ## measure speed and compare with other programs
 	$(BIN)/python -m benchmarks
 
-lock:  ## choose the newest fitting versions for the lock files (needs uv)
+lock:  ## select the newest fitting versions for the lock files (needs uv)
 	$(COMPILE) pyproject.toml -o requirements.lock
 	$(COMPILE) --group build -o requirements-build.lock
 	$(COMPILE) pyproject.toml --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock

@@ -1,10 +1,34 @@
-"""Registers the tiny games before tests are collected, so that whatever runs over every game runs over them too."""
+"""Registers the tiny games before tests are collected, and marks the tests that `make test-fast` leaves out."""
 
 import os
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Final
 
 import pytest
 
 from tests.support import command_line
+
+TESTS: Final = Path(__file__).parent
+MARKS_BY_NAME: Final = {  # patterns of a file and a test
+    "browser/*": "browser",
+    "install/*": "install",
+    "web/*": "install",
+    "docs/*": "slow",
+    "examples/*": "slow",
+    "server/*/test_fuzz*": "fuzz",
+    "server/*/test_openapi*": "fuzz",
+    "server/*/test_killed*": "slow",
+    "server/features/test_personal_bests.py*": "slow",
+    "server/features/test_replay.py*": "slow",
+    "server/features/test_reviews.py*": "slow",
+    "server/storage/test_opening.py::test_many_processes*": "slow",
+    "server/tables/test_bot_player.py*": "slow",
+    "server/tables/test_clock.py*": "slow",
+    "server/tables/test_real_time.py*": "slow",
+    "server/tables/test_simultaneous.py*": "slow",
+}
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -12,6 +36,25 @@ def pytest_configure(config: pytest.Config) -> None:
     from landwright.testing import tide
 
     tide.register()
+
+
+@pytest.hookimpl(tryfirst=True)  # before `-m` selects
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for mark in marks_of(item):
+            item.add_marker(mark)
+
+
+def marks_of(item: pytest.Item) -> Iterator[str]:
+    """Marks that follow from a test's file and name, and from the database that it uses."""
+    if item.path.is_relative_to(TESTS):
+        name = f"{item.path.relative_to(TESTS).as_posix()}::{item.name}"
+        yield from (mark for pattern, mark in MARKS_BY_NAME.items() if fnmatch(name, pattern))
+    parameters = (
+        item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
+    )
+    if "postgresql" in parameters or "postgresql" in getattr(item, "fixturenames", ()):
+        yield "postgresql"
 
 
 @pytest.fixture

@@ -7,7 +7,11 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from landwright import kernel_cache
+
+pytestmark = pytest.mark.slow
 
 # A module that compiles its kernel for the examples in its arguments.
 SOURCE = """
@@ -32,7 +36,7 @@ if __name__ == "kernels_to_keep":
 
 
 def checkout(folder: Path, text: str = SOURCE) -> Path:
-    """A copy of the package that has the module, as if cloned to another place."""
+    """A folder with the module, as if cloned to another place."""
     (folder / "kept").mkdir(parents=True)
     (folder / "kept" / "kernels_to_keep.py").write_text(text)
     return folder / "kept"
@@ -51,7 +55,7 @@ def hits_and_misses(process: "subprocess.Popen[str]") -> tuple[int, int]:
     return hits, misses
 
 
-def test_machine_code_moves_with_its_sources(tmp_path):
+def test_machine_code_is_found_after_moving_the_sources(tmp_path):
     first, second = checkout(tmp_path / "first"), checkout(tmp_path / "second")
     assert hits_and_misses(start(first, tmp_path / "cache", "3", "2.5")) == (0, 2)
     shutil.rmtree(first)
@@ -59,13 +63,13 @@ def test_machine_code_moves_with_its_sources(tmp_path):
     assert hits_and_misses(start(second, tmp_path / "moved", "3", "2.5")) == (2, 0)
 
 
-def test_machine_code_follows_its_sources(tmp_path):
+def test_changed_sources_are_compiled_again(tmp_path):
     first, second = checkout(tmp_path / "first"), checkout(tmp_path / "second", SOURCE.replace("x + x", "2 * x"))
     assert hits_and_misses(start(first, tmp_path / "cache", "3")) == (0, 1)
     assert hits_and_misses(start(second, tmp_path / "cache", "3")) == (0, 1)
 
 
-def test_processes_may_compile_into_one_cache(tmp_path):
+def test_processes_share_one_cache(tmp_path):
     folder, cache = checkout(tmp_path / "both"), tmp_path / "cache"
     examples = "3", "2.5", "3j"
     for process in [start(folder, cache, example) for example in examples]:
@@ -73,7 +77,7 @@ def test_processes_may_compile_into_one_cache(tmp_path):
     assert hits_and_misses(start(folder, cache, *examples)) == (3, 0)
 
 
-def test_a_cache_that_cannot_be_written_does_not_matter(tmp_path):
+def test_an_unwritable_cache_is_not_an_error(tmp_path):
     (tmp_path / "cache").write_text("a file, where a folder should be")
     assert hits_and_misses(start(checkout(tmp_path / "first"), tmp_path / "cache", "3")) == (0, 1)
 
@@ -95,8 +99,8 @@ def run_named(name: str, folder: Path, cache: Path) -> str:
     return subprocess.run(command, env=environment, check=True, capture_output=True, text=True, timeout=120).stdout
 
 
-def test_the_same_source_under_another_name_has_machine_code_of_its_own(tmp_path):
-    """As bots named by a file have: their module is named by its path."""
+def test_the_same_source_under_another_module_name_is_compiled_separately(tmp_path):
+    """Bots loaded from a file have a module named after its path."""
     first, second = checkout(tmp_path / "first"), checkout(tmp_path / "second")
     assert run_named("kept_1", first, tmp_path / "cache") == "12 0 1\n"
     assert run_named("kept_2", second, tmp_path / "cache") == "12 0 1\n"
@@ -116,7 +120,7 @@ def test_damaged_machine_code_is_compiled_again(tmp_path):
 
 
 def fill(root: Path, count: int) -> list[Path]:
-    """Folders, the oldest first."""
+    """Creates folders, the oldest first."""
     folders = [root / f"{number:03}" for number in range(count)]
     for number, folder in enumerate(folders):
         folder.mkdir(parents=True)
@@ -125,25 +129,25 @@ def fill(root: Path, count: int) -> list[Path]:
     return folders
 
 
-def test_the_oldest_folders_go(tmp_path):
+def test_the_oldest_folders_are_removed(tmp_path):
     folders = fill(tmp_path, kernel_cache.MAX_CACHES + 5)
     kernel_cache._remove_old_caches(tmp_path)
     assert sorted(tmp_path.iterdir()) == folders[5:]
 
 
-def test_a_folder_that_is_used_stays(tmp_path):
+def test_a_folder_in_use_is_kept(tmp_path):
     folders = fill(tmp_path, kernel_cache.MAX_CACHES + 5)
     kernel_cache._touched(folders[0])
     kernel_cache._remove_old_caches(tmp_path)
     assert sorted(tmp_path.iterdir()) == [folders[0], *folders[6:]]
 
 
-def test_no_folder_yet_is_no_trouble(tmp_path):
+def test_a_missing_cache_folder_is_not_an_error(tmp_path):
     kernel_cache._remove_old_caches(tmp_path / "not there")
     assert not list(tmp_path.iterdir())
 
 
-def test_many_may_forget_at_once(tmp_path):
+def test_threads_may_remove_old_folders_at_once(tmp_path):
     folders = fill(tmp_path, kernel_cache.MAX_CACHES + 400)
     with ThreadPoolExecutor(8) as pool:
         for done in [pool.submit(kernel_cache._remove_old_caches, tmp_path) for _ in range(40)]:
@@ -153,5 +157,5 @@ def test_many_may_forget_at_once(tmp_path):
     assert set(left) <= set(folders[400:])
 
 
-def test_a_folder_that_has_just_gone_is_the_oldest(tmp_path):
+def test_a_folder_that_is_gone_counts_as_the_oldest(tmp_path):
     assert kernel_cache._last_use(tmp_path / "gone") == 0.0

@@ -1,4 +1,4 @@
-"""How kernels compile: linked into their callers, or with machine code of their own that is kept on disk."""
+"""Compiling kernels: linked into their callers, or with their own machine code, which is cached."""
 
 from pathlib import Path
 from typing import Any
@@ -109,7 +109,7 @@ def test_a_kernel_called_by_kernels_only_is_linked():
     assert not is_entry(half)
 
 
-def test_literal_arguments_have_no_versions_of_their_own(monkeypatch):
+def test_literal_arguments_do_not_make_new_specialisations(monkeypatch):
     monkeypatch.setattr(
         kernel_cache._KernelFiles, "load", lambda *_: None
     )  # from the disk, what it calls is not compiled
@@ -123,7 +123,7 @@ def test_literal_arguments_have_no_versions_of_their_own(monkeypatch):
     assert set(versions(half)) == {(numba.int64,), (numba.boolean,)}
 
 
-def test_python_may_call_a_kernel_that_has_been_linked():
+def test_python_can_call_a_linked_kernel():
     specialise(third_of, 9)
     assert not is_entry(third)
     assert third(9) == 3
@@ -144,19 +144,19 @@ def test_a_compiled_kernel_has_an_address():
 
 
 @pytest.mark.parametrize("n", [0, 1, 6, 7])
-def test_linked_kernels_may_call_each_other_in_a_circle(n):
+def test_linked_kernels_may_be_mutually_recursive(n):
     assert asks_is_even(n) == (n % 2 == 0)
     assert not is_entry(is_odd)
 
 
-def test_kernels_in_a_circle_are_not_kept_on_disk():
+def test_mutually_recursive_kernels_are_not_cached():
     """They call each other by addresses, which another process does not have."""
     asks_is_even(4)
     folder = kernel_cache.folder_for(Path(__file__))
     assert not list(folder.glob("*asks_is_even*"))
 
 
-def test_a_linked_kernel_may_call_itself():
+def test_a_linked_kernel_may_be_recursive():
     assert asks_factorial(6) == 720
     assert not is_entry(factorial)
 
@@ -174,7 +174,7 @@ def test_a_linked_kernel_may_print_and_raise(capfd):
     assert capfd.readouterr().out.splitlines() == ["it is 3", "it is -4"]
 
 
-def test_a_mark_compiles_nothing():
+def test_the_decorator_compiles_nothing():
     def untouched(x):
         return x
 

@@ -1,4 +1,4 @@
-"""What `landwright` offers to programs."""
+"""The public API of `landwright`."""
 
 import pickle
 import subprocess
@@ -10,7 +10,7 @@ import landwright
 from landwright.core.registry import infos
 
 
-def test_all_names_are_there() -> None:
+def test_every_public_name_can_be_imported() -> None:
     for name in landwright.__all__:
         assert callable(getattr(landwright, name))
         assert name in dir(landwright)
@@ -25,7 +25,8 @@ def test_games_are_listed_before_and_after_they_are_loaded() -> None:
     assert landwright.load("forgenesis") is landwright.load("forgenesis")
 
 
-def test_in_a_program_of_its_own() -> None:
+@pytest.mark.slow
+def test_the_api_works_in_a_new_process() -> None:
     code = """
 import landwright
 names = [info.name for info in landwright.games()]
@@ -41,6 +42,6 @@ print(*names)
     assert done.stdout.split()[:1] == ["forgenesis"]
 
 
-def test_what_is_pickled_is_found_again() -> None:
+def test_public_names_can_be_pickled() -> None:
     assert pickle.loads(pickle.dumps(landwright.Bot)) is landwright.Bot
     assert pickle.loads(pickle.dumps(landwright.games()[0])) == landwright.games()[0]

@@ -1,4 +1,4 @@
-"""Programs of the operating system are installed by one process at a time."""
+"""System packages are installed by one process at a time."""
 
 import os
 import subprocess
@@ -24,7 +24,7 @@ system_packages.install({package!r})
 """
 
 
-def test_two_processes_wait_for_each_other(tmp_path: Path) -> None:
+def test_only_one_process_installs_at_a_time(tmp_path: Path) -> None:
     apt = tmp_path / "apt-get"
     apt.write_text(APT.format(folder=tmp_path))
     apt.chmod(0o755)
@@ -38,7 +38,7 @@ def test_two_processes_wait_for_each_other(tmp_path: Path) -> None:
     assert {line.split()[-1] for line in done[1::2]} == {"chromium", "postgresql"}
 
 
-def test_nothing_is_done_without_rights(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_installed_without_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     monkeypatch.setattr(subprocess, "run", None)
     system_packages.install("chromium")

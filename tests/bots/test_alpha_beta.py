@@ -1,4 +1,4 @@
-"""Alpha-beta against plain minimax, and what it promises: forced results, lines that can be played, limits."""
+"""Alpha-beta search: equal to minimax, with forced results, playable lines and limits."""
 
 import os
 import subprocess
@@ -46,6 +46,7 @@ def play_line(game: Game, s: State, found: Analysis) -> State:
     return s
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kinds", CREATURE_SETS)
 def test_forced_results_within_two_turns_are_those_of_plain_minimax(game, alpha_beta, kinds):
     for start in reference_search.random_positions(20, 12, kinds):
@@ -54,6 +55,7 @@ def test_forced_results_within_two_turns_are_those_of_plain_minimax(game, alpha_
         assert forced(found, start.to_move, 2) == reference_search.forced_result(start, 2), text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kinds", CREATURE_SETS[::3])
 def test_forced_results_within_three_turns_are_those_of_plain_minimax(game, alpha_beta, kinds):
     for start in reference_search.random_positions(31, 5, kinds):
@@ -69,15 +71,16 @@ def forced(found: Analysis, to_move: str, turns: int) -> tuple[str, int] | None:
     return (to_move if found.is_won else COLOURS[1 - COLOURS.index(to_move)]), found.forced
 
 
-def test_a_forced_win_is_played_out_in_as_many_turns_as_it_said(game, alpha_beta):
+def test_a_forced_win_takes_the_announced_number_of_turns(game, alpha_beta):
     s = position(game, ".bg./.d../.B.S/.G.. o D|s")
     found = alpha_beta.search(s, depth=6)
     assert (found.is_won, found.forced, len(found.line)) == (True, 3, 3)
     assert game.outcome(play_line(game, s, found)).winners == (0,)
 
 
+@pytest.mark.slow
 def test_a_search_goes_deeper_until_the_shortest_win_is_known(game, alpha_beta):
-    """A win that is met early through the table may be longer than the shortest."""
+    """A win found early through the transposition table may be longer than the shortest one."""
     for start in reference_search.random_positions(77, 30, "DYGS"):
         s = position(game, reference.text(start))
         shallow = alpha_beta.search(s, depth=3)
@@ -105,13 +108,13 @@ def test_the_best_line_can_be_played(seed, depth):
 @pytest.mark.parametrize(
     "text", [".bg./.d../.B.S/.G.. o D|s", "..../...b/..../.S.. o G|-", "bs../D~g.G/.SB./..d. b -|-"]
 )
-def test_equal_turns_are_searched_once(game, alpha_beta, text):
-    """However its steps are ordered, a turn that leads to the same position is one turn."""
+def test_turns_with_equal_results_are_searched_once(game, alpha_beta, text):
+    """Turns that lead to the same position are one turn, whatever the order of their steps."""
     alpha_beta.search(position(game, text), depth=1)
     assert alpha_beta.workspace.moves.listed[0] == len(reference_search.positions_after_turn(reference.parse(text)))
 
 
-def test_a_table_too_small_changes_nothing_but_the_work(game, alpha_beta):
+def test_a_small_transposition_table_does_not_change_the_result(game, alpha_beta):
     small = AlphaBeta(game, table_bits=2)
     for start in reference_search.random_positions(5, 8, "BDGS"):
         s = position(game, reference.text(start))
@@ -119,20 +122,20 @@ def test_a_table_too_small_changes_nothing_but_the_work(game, alpha_beta):
         assert (here.value, here.forced) == (there.value, there.forced)
 
 
-def test_the_same_seed_gives_the_same_search(game, alpha_beta):
+def test_a_search_is_determined_by_its_seed(game, alpha_beta):
     s = position(game, "..g./..../..../.S.. o BDG|bds")
     one, other = (alpha_beta.search(s, positions=30_000, seed=4, noise=0.01) for _ in range(2))
     assert (one.line, one.value, one.positions) == (other.line, other.value, other.positions)
 
 
-def test_a_search_stops_at_its_limit_of_positions(game, alpha_beta):
+def test_a_search_stops_at_its_position_limit(game, alpha_beta):
     s = position(game, "..g./..../..../.S.. o BDG|bds")
     found = alpha_beta.search(s, positions=5_000)
     assert 5_000 < found.positions < 5_000 + game.strategy.max_turns
     assert found.line
 
 
-def test_a_search_stops_when_its_time_is_up(game, alpha_beta):
+def test_a_search_stops_at_its_time_limit(game, alpha_beta):
     found = alpha_beta.search(position(game, "..g./..../..../.S.. o BDG|bds"), seconds=0.05)
     assert found.line
     assert found.depth < 40
@@ -158,7 +161,8 @@ for text in (".bg./.d../.B.S/.G.. o D|s", "..../..b./.S../.... b BD|ds"):
 """
 
 
-def test_the_interpreter_finds_what_the_compiled_search_finds():
+@pytest.mark.slow
+def test_interpreted_and_compiled_search_agree():
     compiled, interpreted = (
         subprocess.run(
             [sys.executable, "-W", "error", "-c", SEARCHES],

@@ -1,4 +1,4 @@
-"""Bots named by their class: from modules and from files, and what is said when there is none."""
+"""Custom bots, named by their class in a module or a file, and the errors when there is none."""
 
 import pickle
 import sys
@@ -24,13 +24,13 @@ class Mine(Bot):
 """
 
 
-def test_a_class_of_a_module() -> None:
+def test_a_bot_is_loaded_from_a_module() -> None:
     bot = make_bot(load("tide"), f"{HERE}:FirstAction")
     assert type(bot) is FirstAction
     assert bot.game is load("tide")
 
 
-def test_a_class_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_is_loaded_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mybot.py").write_text(FILE)
     monkeypatch.chdir(tmp_path)
     bot = make_bot(load("tide"), "./mybot.py:Mine", 7)
@@ -39,7 +39,7 @@ def test_a_class_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert pickle.loads(pickle.dumps(bot)).seed == 7
 
 
-def test_a_module_of_the_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_is_loaded_from_a_module_in_the_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "bots_of_the_folder.py").write_text(FILE)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", list(sys.path))
@@ -58,13 +58,13 @@ def test_a_module_of_the_working_folder(tmp_path: Path, monkeypatch: pytest.Monk
         (f"{HERE}:", "has no class ''"),
     ],
 )
-def test_what_is_no_bot_is_said(name: str, sentence: str) -> None:
+def test_a_name_that_is_not_a_bot_is_reported(name: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=r".*") as error:
         make_bot(load("tide"), name)
     assert sentence in str(error.value)
 
 
-def test_a_file_that_does_not_compile_is_said(tmp_path: Path) -> None:
+def test_a_bot_file_with_a_syntax_error_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "broken.py"
     file.write_text("class Broken(")
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""Alpha-beta over whole turns and action by action: both against plain minimax, and against each other."""
+"""Alpha-beta over whole turns and over single actions, compared with minimax and with each other."""
 
 import copy
 import pickle
@@ -83,18 +83,20 @@ def same_as(found: Analysis, value: int) -> bool:
     return found.forced is None and found.value == value / SCALE
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=150)
 @given(row=rows, depth=st.integers(1, token_row.TOKENS), by_turn=kinds)
-def test_it_is_plain_minimax_at_any_depth(row: RowOptions, depth: int, by_turn: bool) -> None:
+def test_alpha_beta_equals_minimax_at_any_depth(row: RowOptions, depth: int, by_turn: bool) -> None:
     """Without stopping, a position has one depth: the table knows no more than plain minimax does."""
     game = token_row.game(by_turn=by_turn)
     s = game.start(2, row)
     assert same_as(search_of(by_turn).search(s, depth=depth), minimax(game, s, depth))
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=100)
 @given(values=rows, by_turn=kinds)
-def test_it_is_plain_minimax_to_the_end_with_turns_of_any_length(values: RowOptions, by_turn: bool) -> None:
+def test_alpha_beta_equals_minimax_to_the_end_with_turns_of_any_length(values: RowOptions, by_turn: bool) -> None:
     game = token_row.game(by_turn=by_turn)
     s = game.start(2, RowOptions(values=values.values, turn_length=values.turn_length, can_stop=True))
     assert same_as(search_of(by_turn).search(s, depth=TO_THE_END), minimax(game, s, TO_THE_END))
@@ -155,7 +157,7 @@ def test_forced_results_of_whole_turns_are_found_action_by_action(
     assert forced
 
 
-def test_what_is_forced_action_by_action_is_forced_in_whole_turns(whole: AlphaBeta, by_action: AlphaBeta) -> None:
+def test_forced_results_of_single_actions_are_found_in_whole_turns(whole: AlphaBeta, by_action: AlphaBeta) -> None:
     forced = 0
     for start in reference_search.random_positions(3, 40, "DYGS"):
         s = whole.game.read_state(reference.text(start))
@@ -169,7 +171,7 @@ def test_what_is_forced_action_by_action_is_forced_in_whole_turns(whole: AlphaBe
     assert forced >= 5
 
 
-def test_limits_hold_action_by_action(by_action: AlphaBeta) -> None:
+def test_limits_hold_when_searching_single_actions(by_action: AlphaBeta) -> None:
     s = by_action.game.read_state("..g./..../..../.S.. o BDG|bds")
     found = by_action.search(s, positions=5_000)
     assert 5_000 < found.positions < 5_000 + by_action.game.action_count
@@ -182,7 +184,7 @@ def test_limits_hold_action_by_action(by_action: AlphaBeta) -> None:
 # Which games and states
 
 
-def test_other_games_are_refused() -> None:
+def test_games_with_chance_or_other_seat_counts_are_refused() -> None:
     for game in (tiny_games.game(tiny_games.KINGS), registry.load("tide")):
         with pytest.raises(ValueError, match="not a game of turns for two players without chance"):
             AlphaBeta(game)
@@ -216,7 +218,7 @@ def test_levels_work_with_both_kinds_of_move(level: int, by_turn: bool) -> None:
 
 
 @pytest.mark.parametrize(("by_turn", "planned"), [(True, 2), (False, 1)])
-def test_a_bot_plans_one_move(by_turn: bool, planned: int) -> None:
+def test_a_bot_plans_one_move_ahead(by_turn: bool, planned: int) -> None:
     game = token_row.game(by_turn=by_turn)
     bot = AlphaBetaBot(game, Level("alpha-beta"))
     bot.choose(game.start(2, WON_ROW), 0)
@@ -225,7 +227,7 @@ def test_a_bot_plans_one_move(by_turn: bool, planned: int) -> None:
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda bot: pickle.loads(pickle.dumps(bot))], ids=["copy", "pickle"])
 @pytest.mark.parametrize("by_turn", [True, False])
-def test_a_copy_of_a_bot_plays_on(copied, by_turn: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_copied_bot_continues_its_plan(copied, by_turn: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     game = token_row.game(by_turn=by_turn)
     monkeypatch.setitem(registry._registered, game.name, game)
     bot, s = AlphaBetaBot(game, Level("alpha-beta", depth=3)), game.start(2, WON_ROW)

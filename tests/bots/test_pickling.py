@@ -1,4 +1,4 @@
-"""Games, matches, states and bots of every kind are pickled and copied, and then go on alike."""
+"""Pickled and copied games, matches, states and bots behave like the originals."""
 
 import copy
 import pickle
@@ -25,7 +25,7 @@ def started(game: Game) -> Match:
 
 
 def choices(bot: Any, game: Game) -> list[int]:
-    """What a bot does at the beginning of a match."""
+    """The first actions of a bot in a match."""
     match, found = started(game), list[int]()
     while len(found) < MOST_ACTIONS and not match.is_over:
         seat = match.waiting[0]
@@ -36,7 +36,7 @@ def choices(bot: Any, game: Game) -> list[int]:
 
 @pytest.mark.parametrize("again", COPIES, ids=["pickled", "copied"])
 @pytest.mark.parametrize("name", GAMES)
-def test_games_matches_and_states(name: str, again: Callable[[Any], Any]) -> None:
+def test_copies_of_games_matches_and_states_are_equal(name: str, again: Callable[[Any], Any]) -> None:
     game = load(name)
     assert again(game) is game
     match = started(game)
@@ -52,7 +52,7 @@ def test_games_matches_and_states(name: str, again: Callable[[Any], Any]) -> Non
 
 @pytest.mark.parametrize("again", COPIES, ids=["pickled", "copied"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_bot(kind: str, again: Callable[[Any], Any]) -> None:
+def test_a_copy_of_every_kind_of_bot_chooses_the_same(kind: str, again: Callable[[Any], Any]) -> None:
     game = load("forgenesis")
     level = Level(kind, depth=2, budget=40, width=3)
     bot = BlunderingBot(game, KINDS[kind](game, level), blunder_rate=0.2)
@@ -63,7 +63,9 @@ def test_every_kind_of_bot(kind: str, again: Callable[[Any], Any]) -> None:
 
 @pytest.mark.parametrize("again", COPIES, ids=["pickled", "copied"])
 @pytest.mark.parametrize("bot_name", [*NAMES[:4], f"{FirstAction.__module__}:FirstAction"])
-def test_bots_by_name_in_a_game_of_separate_seats(bot_name: str, again: Callable[[Any], Any]) -> None:
+def test_a_copy_of_a_bot_in_a_game_of_separate_seats_chooses_the_same(
+    bot_name: str, again: Callable[[Any], Any]
+) -> None:
     game = load("kingdom-maps")
     bot = make_bot(game, bot_name, 4)
     other = again(bot)

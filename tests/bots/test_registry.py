@@ -1,4 +1,4 @@
-"""Bots by name: legal, repeatable, and stronger from level to level."""
+"""Bots by name: legality, determinism, and strength that rises with the level."""
 
 import pytest
 from hypothesis import given, settings
@@ -19,14 +19,14 @@ def test_every_game_has_five_levels_of_known_kinds(game_name):
         make_bot(game, f"level{number}", 0)
 
 
-def test_an_unknown_bot_is_named_together_with_the_known_ones():
+def test_an_unknown_bot_is_reported_with_the_known_names():
     with pytest.raises(ValueError, match=r"There is no bot 'level6'; there are random, points, greedy, level1"):
         make_bot(load("forgenesis"), "level6", 0)
 
 
 @settings(deadline=None, max_examples=15)
 @given(seed=st.integers(0, 1000), name=st.sampled_from(["random", "greedy", "level1", "level2", "level3"]))
-def test_bots_choose_legal_actions_all_game_long(seed, name):
+def test_bots_choose_legal_actions_throughout_a_game(seed, name):
     game = load("forgenesis")
     bot, chance = make_bot(game, name, seed), new_rng(seed)
     s = game.start(2)
@@ -40,8 +40,10 @@ def test_bots_choose_legal_actions_all_game_long(seed, name):
         game.rules.act(s, seat, action)
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "level1", "level3", "level4"])
-def test_a_bot_does_the_same_with_the_same_seed(name):
+@pytest.mark.parametrize(
+    "name", ["random", "greedy", "level1", "level3", pytest.param("level4", marks=pytest.mark.slow)]
+)
+def test_a_bot_is_determined_by_its_seed(name):
     game = load("forgenesis")
     ends = set()
     for _ in range(2):
@@ -51,7 +53,7 @@ def test_a_bot_does_the_same_with_the_same_seed(name):
     assert len(ends) == 1
 
 
-def test_a_bot_remembers_nothing_of_the_last_game():
+def test_a_bot_keeps_no_state_between_games():
     game = load("forgenesis")
     bot = make_bot(game, "level3", 1)
     played = []
@@ -62,6 +64,7 @@ def test_a_bot_remembers_nothing_of_the_last_game():
     assert played[0] == played[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("better", "worse"), [("level1", "random"), ("level2", "level1"), ("level3", "level2")])
 def test_each_level_beats_the_one_below(better, worse):
     """A short series with fixed seeds; the benchmarks play the long ones, and the upper levels."""
@@ -70,7 +73,7 @@ def test_each_level_beats_the_one_below(better, worse):
 
 
 @pytest.mark.parametrize("defender", ["random", "level2", "level4"])
-def test_level_five_wins_what_is_won(defender):
+def test_level_five_plays_out_a_forced_win(defender):
     """A forced win in three turns, whoever defends."""
     game = load("forgenesis")
     s = game.read_state(".bg./.d../.B.S/.G.. o D|s")
@@ -82,7 +85,7 @@ def test_level_five_wins_what_is_won(defender):
     assert s.turns == 2
 
 
-def test_levels_can_be_described_by_any_kind_of_bot():
+def test_levels_name_kinds_of_bots():
     assert {level.bot for level in load("forgenesis").strategy.levels} <= {"greedy", "alpha-beta", "tree-search"}
     assert Level("tree-search", budget=10).budget == 10
     assert len(NAMES) == 8
@@ -98,7 +101,8 @@ def solo_points(name: str, games: int) -> float:
     return total / games
 
 
-def test_levels_of_graphia_genesis_are_apart():
+@pytest.mark.slow
+def test_each_level_of_graphia_genesis_scores_more():
     """A short series with fixed seeds; the benchmarks play the long one, and the highest level."""
     random, first, second, third = (solo_points(f"level{level}" if level else "random", 40) for level in range(4))
     assert first > random + 15

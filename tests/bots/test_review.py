@@ -1,4 +1,4 @@
-"""Reviews: which draws of a game lost the most."""
+"""Reviews: the actions of a match that lost the most points."""
 
 from landwright.bots.registry import make_bot
 from landwright.bots.review import Moment, review, worst
@@ -9,8 +9,8 @@ from landwright.core.types import State
 from tests.support.random_rounds import step
 
 
-def test_a_review_names_the_worst_draws():
-    """One draw of a game by a good bot is made a bad one on purpose."""
+def test_a_review_finds_the_worst_action():
+    """One action of a good bot is replaced by a bad one."""
     game, rng, bot = load("graphia-genesis"), new_rng(4), make_bot(load("graphia-genesis"), "greedy", 1)
     s, heard = game.start(2), []
     moments: list[Moment] = []

@@ -1,4 +1,4 @@
-"""Search by rollouts, on games small enough to know the answer, and what is made of it: reviews, five levels."""
+"""Search by rollouts, on games small enough to know the best action."""
 
 import copy
 import pickle
@@ -15,14 +15,14 @@ from tests.support.random_rounds import step
 
 
 @pytest.mark.parametrize("kind", [tiny_games.LOTTERY, tiny_games.STAIRS])
-def test_it_finds_what_pays_in_the_end(kind):
-    """The poorer first step of two, or the prize with the best expectation, though another looks better."""
+def test_rollouts_find_the_best_expected_final_result(kind):
+    """The smaller first step of two, or the prize with the best expectation, although another looks better."""
     found = Rollouts(tiny_games.game(kind)).search(tiny_games.start(kind), 0, 1, rollouts=600)
     assert found.action == (2 if kind == tiny_games.LOTTERY else 0)
     assert found.rollouts <= 600
 
 
-def test_the_same_seed_finds_the_same_and_another_may_not():
+def test_a_search_is_determined_by_its_seed():
     game, s = load("graphia-genesis"), half_full(3)
     search = Rollouts(game, Settings(candidates=6, steps=1))
     first, again, other = (search.search(s, 0, seed, rollouts=40) for seed in (1, 1, 2))
@@ -30,8 +30,8 @@ def test_the_same_seed_finds_the_same_and_another_may_not():
     assert first.values != other.values
 
 
-def test_a_short_future_ends_when_everyone_has_acted():
-    """Otherwise one seat would be judged before its drawing, and the other after it."""
+def test_a_short_rollout_ends_when_every_seat_has_acted():
+    """Otherwise one seat would be evaluated before its action and the other after it."""
     game, rng = load("kingdom-maps"), new_rng(2)
     s = game.start(2)
     search = Rollouts(game, Settings(candidates=3, steps=1))
@@ -42,25 +42,25 @@ def test_a_short_future_ends_when_everyone_has_acted():
         step(game, s, rng)
 
 
-def test_a_limit_of_seconds_ends_it_early():
+def test_a_search_stops_at_its_time_limit():
     found = Rollouts(load("graphia-genesis")).search(half_full(3), 0, 1, rollouts=10**7, seconds=0.05)
     assert found.rollouts < 10**6
     assert found.seconds < 2
 
 
-def test_settings_must_make_sense():
+def test_invalid_settings_are_refused():
     with pytest.raises(ValueError, match="at least 1 action"):
         Settings(candidates=0)
 
 
-def test_who_has_nothing_to_choose_cannot_search():
+def test_a_seat_without_legal_actions_cannot_search():
     game = load("graphia-genesis")
     with pytest.raises(ValueError, match="nothing to choose"):
         Rollouts(game).search(game.start(1), 0, 1, rollouts=4)
 
 
 def half_full(seed: int) -> State:
-    """A solo game in which somebody is to draw in about the twelfth round."""
+    """A solo game at a draw of about the twelfth round."""
     game, rng = load("graphia-genesis"), new_rng(seed)
     s = game.start(1)
     while not (s.rounds >= 12 and game.seats_waiting(s)):
@@ -98,7 +98,7 @@ def test_a_search_can_be_pickled_and_copied(plays_for_goal):
 
 
 @pytest.mark.parametrize("name", ["random", "points", "greedy", "level1", "level3", "level4"])
-def test_a_choice_does_not_depend_on_what_others_have_drawn_this_round(name):
+def test_a_choice_does_not_depend_on_hidden_draws_of_other_seats(name):
     game, rng = load("graphia-genesis"), new_rng(8)
     s = game.start(3)
     while not (s.rounds >= 9 and game.seats_waiting(s) == [0, 1, 2]):

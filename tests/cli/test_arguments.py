@@ -74,7 +74,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "sentence"), WRONG, ids=[" ".join(arguments)[:60] for arguments, _ in WRONG])
-def test_wrong_arguments_get_one_sentence(run: Run, arguments: list[str], sentence: str) -> None:
+def test_wrong_arguments_exit_2_with_one_sentence(run: Run, arguments: list[str], sentence: str) -> None:
     result = run(*arguments)
     assert (result.code, result.out) == (2, "")
     assert sentence in result.err
@@ -82,12 +82,12 @@ def test_wrong_arguments_get_one_sentence(run: Run, arguments: list[str], senten
     assert "Traceback" not in result.err
 
 
-def test_the_real_program_does_the_same() -> None:
+def test_the_program_exits_2_with_one_sentence() -> None:
     result = run_program("forgenesi")
     assert result == (2, "", "There is no command 'forgenesi'. Did you mean forgenesis?\n")
 
 
-def test_help_version_and_no_arguments_at_all(run: Run) -> None:
+def test_help_version_and_no_arguments_exit_0(run: Run) -> None:
     assert "landwright terminal forgenesis" in run("--help").out
     assert run("--version").out == "0.1.0\n"
     assert run() == run("--help")
@@ -97,7 +97,7 @@ def test_help_version_and_no_arguments_at_all(run: Run) -> None:
         assert f"Usage: landwright {command}" in result.out
 
 
-def test_a_closed_pipe_is_no_error() -> None:
+def test_a_closed_pipe_is_not_an_error() -> None:
     shell = f"'{sys.executable}' -m landwright.cli games --json | true"
     done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, timeout=60, check=True)
     assert done.stderr == ""

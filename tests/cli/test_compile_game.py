@@ -1,4 +1,4 @@
-"""The first start says that it compiles; later ones write nothing."""
+"""The first start prints that it compiles; later ones print nothing."""
 
 import time
 
@@ -10,7 +10,7 @@ from landwright.cli.progress import bar
 from landwright.core.game import Game
 
 
-def test_a_game_with_its_bots() -> None:
+def test_a_game_is_compiled_with_its_bots() -> None:
     game = compile_game("forgenesis", ["random", "greedy", "greedy"])
     assert isinstance(game, Game)
     assert compile_game("forgenesis") is game
@@ -22,7 +22,7 @@ def test_a_quick_start_is_silent(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_slow_start_without_a_terminal_says_one_line(
+def test_a_slow_start_without_a_terminal_prints_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(progress, "DELAY_WITHOUT_TERMINAL", 0.01)

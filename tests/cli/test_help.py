@@ -1,4 +1,4 @@
-"""Every command has a page of help with an example, and the shell completes it."""
+"""Help pages with examples, and shell completion."""
 
 import shlex
 import shutil
@@ -40,7 +40,7 @@ def test_help_has_an_example_that_can_be_parsed(run: Run, names: tuple[str, ...]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_a_script_for_each_shell(run: Run, shell: str) -> None:
+def test_each_shell_has_a_valid_completion_script(run: Run, shell: str) -> None:
     result = run("completion", shell)
     assert (result.code, result.err) == (0, "")
     for word in ("simulate", "verify", "graphia-genesis", "placements"):
@@ -58,7 +58,7 @@ def test_a_script_for_each_shell(run: Run, shell: str) -> None:
         (["completion", "b"], {"bash"}),
     ],
 )
-def test_bash_completes(run: Run, typed: list[str], offered: set[str]) -> None:
+def test_bash_completes_commands_and_options(run: Run, typed: list[str], offered: set[str]) -> None:
     words = " ".join(shlex.quote(word) for word in ["landwright", *typed])
     script = f"""{run("completion", "bash").out}
     COMP_WORDS=({words}); COMP_CWORD={len(typed)}; COMPREPLY=()
@@ -68,7 +68,7 @@ def test_bash_completes(run: Run, typed: list[str], offered: set[str]) -> None:
     assert set(done.stdout.split()) == offered
 
 
-def test_another_shell_is_refused(run: Run) -> None:
+def test_an_unknown_shell_is_refused(run: Run) -> None:
     result = run("completion", "tcsh")
     assert (result.code, result.out) == (2, "")
     assert "'tcsh'" in result.err

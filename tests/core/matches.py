@@ -1,4 +1,4 @@
-"""Matches to test with: of a game for two with chance in its set-up, and of one with dice all along."""
+"""Sample matches of three games: chance in the set-up only, dice in every round, and a clock."""
 
 import random
 from typing import Any, TypeVar
@@ -26,7 +26,7 @@ Struct = TypeVar("Struct", bound=msgspec.Struct)
 
 
 def play(match: Match, choices: list[int]) -> Match:
-    """Each choice is one of the seats waiting and one of its actions."""
+    """Plays actions: each choice selects a waiting seat and one of its legal actions."""
     for choice in choices:
         if match.is_over:
             break
@@ -52,7 +52,7 @@ def finished(game: Game = TIDE, seed: int = 5) -> Match:
 
 
 def image(match: Match) -> tuple[Any, ...]:
-    """All that an attempt which fails must leave alone."""
+    """Everything that a failed operation must not change."""
     return match.state.tobytes(), list(match.events), match.closed, match.is_revealed, match.waiting
 
 

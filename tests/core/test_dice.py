@@ -1,4 +1,4 @@
-"""Chance must be fixed by the seed, fair, and checkable by a program that knows only what the documentation says."""
+"""Dice: determined by the seed, uniform, and reproducible from the documentation alone."""
 
 import doctest
 import hashlib
@@ -24,7 +24,7 @@ def derived_as_documented(seed: bytes, event_number: int, chances: int) -> int:
     raise AssertionError("no attempt counts")
 
 
-def test_the_documented_example_is_true() -> None:
+def test_the_documented_example_is_correct() -> None:
     result = doctest.testmod(dice)
     assert result.attempted
     assert not result.failed
@@ -32,13 +32,13 @@ def test_the_documented_example_is_true() -> None:
 
 @settings(deadline=None)
 @given(SEEDS, st.integers(0, 10**9), st.integers(1, 2**64))
-def test_another_program_derives_the_same(seed: bytes, event_number: int, chances: int) -> None:
+def test_outcomes_follow_the_documented_derivation(seed: bytes, event_number: int, chances: int) -> None:
     outcome = dice.derive(seed, event_number, chances)
     assert 0 <= outcome < chances
     assert outcome == derived_as_documented(seed, event_number, chances)
 
 
-def test_numbers_that_would_favour_low_outcomes_are_tried_again() -> None:
+def test_biased_numbers_are_rejected() -> None:
     seed = dice.seed_from("again")
     chances = 2**63 + 1  # nearly every other number is beyond the largest multiple
     first = [int(hmac.new(seed, b"landwright-chance-1:%d:0" % n, "sha256").hexdigest()[:16], 16) for n in range(100)]
@@ -49,8 +49,8 @@ def test_numbers_that_would_favour_low_outcomes_are_tried_again() -> None:
 
 
 @pytest.mark.parametrize("chances", [2, 3, 5, 6, 7, 20, 52])
-def test_every_outcome_comes_up_equally_often(chances: int) -> None:
-    """Chi-square over fixed seeds: with so many outcomes the sum is within five deviations of its mean."""
+def test_outcomes_are_uniform(chances: int) -> None:
+    """Chi-square test over fixed seeds: the sum is within five standard deviations of its mean."""
     rolls = 400 * chances
     seeds = [dice.seed_from(f"fair {number}") for number in range(4)]
     counts = Counter(dice.derive(seed, n, chances) for seed in seeds for n in range(rolls // 4))
@@ -60,7 +60,7 @@ def test_every_outcome_comes_up_equally_often(chances: int) -> None:
     assert abs(chi_square - freedom) < 5 * (2 * freedom) ** 0.5
 
 
-def test_neighbouring_events_are_independent() -> None:
+def test_successive_events_are_independent() -> None:
     seed = dice.seed_from("pairs")
     rolls = [dice.derive(seed, n, 6) for n in range(7201)]
     counts = Counter(pairwise(rolls))
@@ -76,7 +76,7 @@ def test_a_commitment_fixes_the_seed(one: bytes, other: bytes) -> None:
     assert dice.commitment(one) != hashlib.sha256(one).hexdigest()
 
 
-def test_new_seeds_differ_and_chosen_ones_repeat() -> None:
+def test_new_seeds_differ_and_named_seeds_repeat() -> None:
     assert len({dice.new_seed() for _ in range(100)}) == 100
     assert len(dice.new_seed()) == len(dice.seed_from("Ägäis")) == dice.SEED_BYTES
     assert dice.seed_from(12) == dice.seed_from("12")
@@ -87,11 +87,11 @@ def test_new_seeds_differ_and_chosen_ones_repeat() -> None:
 @pytest.mark.parametrize(
     "arguments", [(b"short", 0, 6), (bytes(32), -1, 6), (bytes(32), 0, 0), (bytes(32), 0, 2**64 + 1)]
 )
-def test_what_cannot_be_derived_is_an_error(arguments: tuple[bytes, int, int]) -> None:
+def test_invalid_arguments_are_refused(arguments: tuple[bytes, int, int]) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
         dice.derive(*arguments)
 
 
-def test_a_commitment_needs_a_whole_seed() -> None:
+def test_a_commitment_needs_a_seed_of_full_length() -> None:
     with pytest.raises(ValueError, match="32 bytes"):
         dice.commitment(b"")

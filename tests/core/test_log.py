@@ -1,4 +1,4 @@
-"""Nothing false passes for a log: whatever is wrong is said in a sentence."""
+"""Malformed, damaged and inconsistent logs are refused with a sentence."""
 
 import json
 import os
@@ -47,21 +47,22 @@ def fields_of(log: Log) -> dict[str, Any]:
         (b'{"format": "landwright-log", "format_version": 3, "novelty": []}', "newer Landwright. Update"),
         (b'{"format": "landwright-log", "format_version": 0}', "no format version 0"),
         (b'{"format": "landwright-log", "format_version": 1}', "missing"),
-        (b" " * (logs.MAX_BYTES + 1), "larger than any log"),
-        (
+        pytest.param(b" " * (logs.MAX_BYTES + 1), "larger than any log", id="too large"),
+        pytest.param(
             b'{"format": "landwright-log", "format_version": 1, "options": {"a": ' + b"[" * 10**6,
             r"nested too deeply|cut short",
+            id="nested too deeply",
         ),
     ],
 )
-def test_what_is_no_log_is_said(data: bytes, why: str) -> None:
+def test_data_that_is_not_a_log_is_reported(data: bytes, why: str) -> None:
     with pytest.raises(LogError, match=why):
         logs.decode(data)
 
 
 @pytest.mark.parametrize("name", ["format", "game", "rules_version", "options", "seats", "commitment", "events"])
 @pytest.mark.parametrize("value", [None, 7.5, {"a": []}])
-def test_a_field_that_is_missing_or_of_a_wrong_type_is_said(name: str, value: object) -> None:
+def test_a_missing_or_mistyped_field_is_reported(name: str, value: object) -> None:
     fields = fields_of(finished().log())
     fields[name] = value
     with pytest.raises(LogError):
@@ -81,7 +82,7 @@ def test_a_field_that_is_missing_or_of_a_wrong_type_is_said(name: str, value: ob
         (None, "^Event 1: "),
     ],
 )
-def test_an_event_that_is_none_is_said_with_its_number(event: object, why: str) -> None:
+def test_a_malformed_event_is_reported_with_its_number(event: object, why: str) -> None:
     fields = fields_of(finished().log())
     fields["events"][1] = event
     with pytest.raises(LogError, match=why) as error:
@@ -109,7 +110,7 @@ def test_an_event_that_is_none_is_said_with_its_number(event: object, why: str) 
         ({"position": "low tide"}, "as the fields of its record"),
     ],
 )
-def test_a_log_that_contradicts_itself_is_said(fields: dict[str, Any], why: str) -> None:
+def test_an_inconsistent_log_is_reported(fields: dict[str, Any], why: str) -> None:
     log = changed(finished().log(), **fields)
     with pytest.raises(LogError, match=why):
         replay(log)
@@ -136,7 +137,7 @@ def test_a_log_that_contradicts_itself_is_said(fields: dict[str, Any], why: str)
         (1, ActionEvent(0, "play 3"), r"refused.*rule 2\.4"),
     ],
 )
-def test_an_event_that_cannot_be_is_said_with_its_number(number: int, event: logs.Event, why: str) -> None:
+def test_an_impossible_event_is_reported_with_its_number(number: int, event: logs.Event, why: str) -> None:
     log = Match.start(TIDE, NAMES, seed=_seed_of_tide(3)).log()
     log = changed(log, events=[*log.events, ActionEvent(0, "play 1")])
     assert replay(log).waiting == [1]
@@ -156,14 +157,14 @@ def test_events_after_the_end_are_refused() -> None:
         replay(changed(log, events=[*log.events, ActionEvent(0, "play 1")]))
 
 
-def test_a_file_that_cannot_be_opened_is_said(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_reported(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")  # nobody writes to it: reading would wait for ever
     for path in (tmp_path, tmp_path / "nothing.json", tmp_path / "pipe"):
         with pytest.raises(LogError, match=r"not a file|cannot be opened"):
             load(path)
 
 
-def test_a_snapshot_that_disagrees_is_said() -> None:
+def test_a_wrong_snapshot_is_reported() -> None:
     match = finished()
     log = match.log(with_snapshot=True)
     snapshot = log.snapshot
@@ -190,7 +191,7 @@ def test_a_snapshot_covers_the_events_before_it() -> None:
         replay(altered, trust_snapshot=True)
 
 
-def test_a_snapshot_of_another_layout_is_passed_over() -> None:
+def test_a_snapshot_of_another_layout_is_ignored() -> None:
     match = finished()
     log = match.log(with_snapshot=True)
     assert log.snapshot
@@ -199,7 +200,7 @@ def test_a_snapshot_of_another_layout_is_passed_over() -> None:
         assert replay(other, trust_snapshot=trust).state.tobytes() == match.state.tobytes()
 
 
-def test_a_match_opened_by_its_snapshot_still_knows_its_past() -> None:
+def test_a_match_opened_from_a_snapshot_has_its_history() -> None:
     match = finished(FORGENESIS)
     again = replay(match.log(with_snapshot=True), trust_snapshot=True)
     for number in range(len(match.events)):
@@ -213,7 +214,7 @@ WHOLE = [logs.encode(finished(game).log(with_snapshot=True)) for game in (FORGEN
 
 
 def judge(data: bytes) -> None:
-    """Whatever the damage, there is a sentence about it or a log to judge; nothing else is ever raised."""
+    """Damaged data raises a `LogError` or gives a log that can be verified, and nothing else is raised."""
     try:
         log = logs.decode(data)
     except LogError:
@@ -226,18 +227,20 @@ def judge(data: bytes) -> None:
         assert not verification.ok
 
 
+@pytest.mark.fuzz
 @settings(deadline=None, max_examples=400)
 @given(st.sampled_from(WHOLE), st.lists(st.tuples(st.integers(0), st.integers(0, 255)), min_size=1, max_size=4))
-def test_changed_bytes_never_raise_anything_else(data: bytes, flips: list[tuple[int, int]]) -> None:
+def test_changed_bytes_raise_only_log_errors(data: bytes, flips: list[tuple[int, int]]) -> None:
     damaged = bytearray(data)
     for place, value in flips:
         damaged[place % len(damaged)] = value
     judge(bytes(damaged))
 
 
+@pytest.mark.fuzz
 @settings(deadline=None, max_examples=200)
 @given(st.sampled_from(WHOLE), st.integers(0), st.integers(0))
-def test_missing_bytes_never_raise_anything_else(data: bytes, start: int, length: int) -> None:
+def test_missing_bytes_raise_only_log_errors(data: bytes, start: int, length: int) -> None:
     start %= len(data)
     judge(data[:start])
     judge(data[:start] + data[start + length % 200 :])
@@ -251,15 +254,17 @@ JSON = st.recursive(
 FIELDS = sorted({name for data in WHOLE for name in json.loads(data)} | {"position", "closed"})
 
 
+@pytest.mark.fuzz
 @settings(deadline=None, max_examples=300)
 @given(st.sampled_from(WHOLE), st.sampled_from(FIELDS), JSON)
-def test_other_values_never_raise_anything_else(data: bytes, name: str, value: Any) -> None:
+def test_other_field_values_raise_only_log_errors(data: bytes, name: str, value: Any) -> None:
     judge(json.dumps({**json.loads(data), name: value}).encode())
 
 
+@pytest.mark.fuzz
 @settings(deadline=None, max_examples=200)
 @given(st.sampled_from(WHOLE), st.integers(0), st.sampled_from(["seat", "text", "outcome", "of", "type"]), JSON)
-def test_other_values_in_events_never_raise_anything_else(data: bytes, number: int, name: str, value: Any) -> None:
+def test_other_event_values_raise_only_log_errors(data: bytes, number: int, name: str, value: Any) -> None:
     fields = json.loads(data)
     fields["events"][number % len(fields["events"])][name] = value
     judge(json.dumps(fields).encode())
@@ -267,6 +272,6 @@ def test_other_values_in_events_never_raise_anything_else(data: bytes, number: i
 
 @settings(deadline=None, max_examples=200)
 @given(st.text(alphabet="BDYFGSbdyfgs./~^ ob?|-drawplaceatinglmfs", max_size=60))
-def test_any_position_is_played_or_refused(position: str) -> None:
+def test_any_position_text_is_played_or_refused(position: str) -> None:
     log = Match.start(FORGENESIS, NAMES).log(with_seed=True)
     judge(logs.encode(changed(log, position=position, events=[])))

@@ -1,4 +1,4 @@
-"""A match is its log: it is played, taken back and forth, and ends."""
+"""Matches: actions, undo, the end, and start positions."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +20,7 @@ from tests.core.matches import CHOICES, FORGENESIS, MATCHES, NAMES, TIDE, change
 # Play
 
 
-def test_chance_that_is_due_acts_at_once() -> None:
+def test_pending_chance_is_resolved_at_once() -> None:
     match = Match.start(FORGENESIS, NAMES, seed=dice.seed_from(1))
     assert [type(event) for event in match.events] == [ChanceEvent] * 3
     assert match.waiting in ([0], [1])
@@ -31,7 +31,7 @@ def test_chance_that_is_due_acts_at_once() -> None:
 
 @settings(deadline=None)
 @given(MATCHES)
-def test_somebody_waits_until_the_game_is_over(match: Match) -> None:
+def test_some_seat_is_waiting_until_the_game_is_over(match: Match) -> None:
     assert bool(match.waiting) != match.is_over
     assert (match.outcome is not None) == match.is_over
     assert not match.game.rules.chances(match.state)
@@ -54,14 +54,14 @@ def test_a_refused_action_changes_nothing(match: Match, action: int, seat: int) 
 
 
 @pytest.mark.parametrize("action", [-1, 10**6, 2**63, -(2**70)])
-def test_an_action_that_does_not_exist_is_refused(action: int) -> None:
+def test_an_unknown_action_is_refused(action: int) -> None:
     match = Match.start(FORGENESIS, NAMES)
     with pytest.raises(Refused):
         match.act(match.waiting[0], action)
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 64, 2**70])
-def test_a_seat_that_does_not_exist_cannot_act(seat: int) -> None:
+def test_an_unknown_seat_cannot_act(seat: int) -> None:
     match = Match.start(FORGENESIS, NAMES)
     before = image(match)
     attempts: list[Callable[[], Any]] = [
@@ -74,7 +74,7 @@ def test_a_seat_that_does_not_exist_cannot_act(seat: int) -> None:
     assert image(match) == before
 
 
-def test_actions_can_be_said() -> None:
+def test_actions_can_be_given_as_text() -> None:
     options = FORGENESIS.read_options({"creatures": "BDGS", "first": "orange"})
     match = Match.start(FORGENESIS, NAMES, options)
     match.act_text(0, "place s d3")
@@ -88,7 +88,7 @@ def test_actions_can_be_said() -> None:
     assert image(match) == before
 
 
-def test_the_wrong_number_of_seats_is_said() -> None:
+def test_a_wrong_number_of_seats_is_reported() -> None:
     with pytest.raises(ValueError, match="for 2 players, not 3"):
         Match.start(FORGENESIS, ["a", "b", "c"])
 
@@ -100,7 +100,7 @@ def test_the_same_seed_and_actions_give_the_same_match() -> None:
 
 @settings(deadline=None)
 @given(MATCHES, st.integers(0))
-def test_a_version_rises_exactly_when_a_seat_may_do_something_else(match: Match, choice: int) -> None:
+def test_a_version_rises_exactly_when_the_legal_actions_of_its_seat_change(match: Match, choice: int) -> None:
     if match.is_over:
         return
     before, versions = [match.actions(seat) for seat in range(2)], list(match.versions)
@@ -113,7 +113,7 @@ def test_a_version_rises_exactly_when_a_seat_may_do_something_else(match: Match,
         assert match.versions[other] == versions[other] + rises
 
 
-def test_seats_that_act_at_once_do_not_outdate_each_other() -> None:
+def test_simultaneous_actions_do_not_make_each_other_stale() -> None:
     match = Match.start(TIDE, NAMES, seed=dice.seed_from(3))
     assert match.waiting == [0, 1]
     north, east = match.versions
@@ -129,7 +129,7 @@ def test_seats_that_act_at_once_do_not_outdate_each_other() -> None:
 
 @settings(deadline=None)
 @given(MATCHES)
-def test_undo_and_the_same_action_give_the_same_state(match: Match) -> None:
+def test_repeating_an_undone_action_gives_the_same_state(match: Match) -> None:
     if not any(isinstance(event, ActionEvent) for event in match.events):
         with pytest.raises(MatchError, match="no action to take back"):
             match.undo()
@@ -145,7 +145,7 @@ def test_undo_and_the_same_action_give_the_same_state(match: Match) -> None:
 
 @settings(deadline=None)
 @given(MATCHES, st.integers(0, 200), CHOICES)
-def test_after_undo_a_match_goes_on_like_any_other(match: Match, steps: int, choices: list[int]) -> None:
+def test_a_match_can_be_continued_after_undo(match: Match, steps: int, choices: list[int]) -> None:
     for _ in range(min(steps, sum(isinstance(event, ActionEvent) for event in match.events))):
         match.undo()
     play(match, choices)
@@ -154,7 +154,7 @@ def test_after_undo_a_match_goes_on_like_any_other(match: Match, steps: int, cho
 
 @settings(deadline=None)
 @given(MATCHES, st.integers(0), st.integers(0, 20))
-def test_any_earlier_moment_is_the_log_so_far(match: Match, number: int, steps: int) -> None:
+def test_an_earlier_state_is_the_replay_of_the_events_before_it(match: Match, number: int, steps: int) -> None:
     for _ in range(min(steps, sum(isinstance(event, ActionEvent) for event in match.events))):
         match.undo()
     number %= len(match.events)
@@ -175,7 +175,7 @@ def test_earlier_states_are_copies(match: Match) -> None:
             match.state_at(number)
 
 
-def test_a_state_in_hand_does_not_change_under_it() -> None:
+def test_a_state_read_before_an_action_does_not_change() -> None:
     match = Match.start(TIDE, NAMES)
     state, data = match.state, match.state.tobytes()
     play(match, list(range(100)))
@@ -185,7 +185,7 @@ def test_a_state_in_hand_does_not_change_under_it() -> None:
 # The end
 
 
-def test_the_seed_stays_secret_until_the_end() -> None:
+def test_the_seed_is_secret_until_the_end() -> None:
     match = Match.start(TIDE, NAMES, seed=dice.seed_from(5))
     with pytest.raises(MatchError, match="secret"):
         match.reveal()
@@ -198,14 +198,14 @@ def test_the_seed_stays_secret_until_the_end() -> None:
         match.undo()
 
 
-def test_a_finished_match_can_be_taken_back_before_the_seed_is_shown() -> None:
+def test_a_finished_match_can_be_undone_before_the_seed_is_revealed() -> None:
     match = finished()
     again = replay(changed(match.log(), seed=""), match.reveal())
     again.undo()
     assert not again.is_over
 
 
-def test_a_closed_match_has_no_outcome_and_shows_its_seed() -> None:
+def test_a_closed_match_has_no_outcome_and_reveals_its_seed() -> None:
     match = Match.start(TIDE, NAMES)
     with pytest.raises(MatchError, match="reason"):
         match.close(" ")
@@ -253,7 +253,7 @@ def tide_position(seats: int, tide: int) -> str:
     return TIDE.state_text(s)
 
 
-def test_chance_acts_in_a_position_too() -> None:
+def test_pending_chance_of_a_start_position_is_resolved() -> None:
     match = Match.start(TIDE, NAMES, position=tide_position(2, tide=0))
     assert [type(event) for event in match.events] == [ChanceEvent]
 
@@ -266,7 +266,7 @@ def test_chance_acts_in_a_position_too() -> None:
         (TIDE, tide_position(4, tide=4), "more than 2 seats"),
     ],
 )
-def test_a_position_that_leads_nowhere_is_said(game: Game, position: str, why: str) -> None:
+def test_an_unplayable_start_position_is_reported(game: Game, position: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         Match.start(game, NAMES, position=position)
     log = Match.start(game, NAMES).log(with_seed=True)

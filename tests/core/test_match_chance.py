@@ -1,4 +1,4 @@
-"""Chance events are numbered by themselves: what is done between them, or taken back, never rolls new dice."""
+"""Chance in a match: outcomes follow from the seed and the number of the chance event, so undo never rolls new dice."""
 
 import msgspec
 import pytest
@@ -23,7 +23,7 @@ def dice_of(match: Match) -> list[tuple[int, int]]:
 
 @settings(deadline=None)
 @given(SEEDS, CHOICES)
-def test_each_outcome_follows_from_the_seed_and_its_own_number(seed: bytes, choices: list[int]) -> None:
+def test_each_outcome_follows_from_the_seed_and_its_number(seed: bytes, choices: list[int]) -> None:
     match = play(Match.start(TIDE, NAMES, seed=seed), choices)
     for number, (outcome, of) in enumerate(dice_of(match)):
         assert outcome == dice.derive(seed, number, of)
@@ -31,9 +31,7 @@ def test_each_outcome_follows_from_the_seed_and_its_own_number(seed: bytes, choi
 
 @settings(deadline=None)
 @given(SEEDS, CHOICES, CHOICES, st.integers(1, 20))
-def test_what_is_done_after_a_take_back_meets_the_same_dice(
-    seed: bytes, choices: list[int], others: list[int], steps: int
-) -> None:
+def test_actions_after_undo_meet_the_same_dice(seed: bytes, choices: list[int], others: list[int], steps: int) -> None:
     match = play(Match.start(TIDE, NAMES, seed=seed), choices)
     before = dice_of(match)
     for _ in range(min(steps, sum(isinstance(event, ActionEvent) for event in match.events))):
@@ -44,8 +42,8 @@ def test_what_is_done_after_a_take_back_meets_the_same_dice(
 
 
 @pytest.mark.parametrize("game", [TIDE, KINGDOM_MAPS], ids=lambda game: game.name)
-def test_dice_cannot_be_fished_for_alone(game: Game) -> None:
-    """Alone, take back and choose another action again and again: the next roll of the same size is always the same."""
+def test_undo_cannot_be_used_to_roll_again_in_a_solo_game(game: Game) -> None:
+    """Undo and another action, again and again: the next roll of the same size is always the same."""
     match = Match.start(game, ["person"], seed=dice.seed_from("fishing"))
     rolled: set[tuple[int, int]] = set()
     known = len(dice_of(match))
@@ -59,7 +57,7 @@ def test_dice_cannot_be_fished_for_alone(game: Game) -> None:
     assert len(rolled) == 1
 
 
-def test_a_log_of_format_1_is_still_proven_by_the_numbers_of_its_events() -> None:
+def test_a_log_of_format_1_is_verified_by_event_numbers() -> None:
     seed = dice.seed_from("old")
     match = Match(TIDE, NAMES, TIDE.options(), "", dice.commitment(seed), seed, logs.EVENT_NUMBERED_DICE)
     match.settle()
@@ -75,7 +73,7 @@ def test_a_log_of_format_1_is_still_proven_by_the_numbers_of_its_events() -> Non
     assert not verify(changed(log, format_version=2)).ok
 
 
-def test_a_match_of_today_is_not_proven_as_one_of_format_1() -> None:
+def test_a_current_match_fails_verification_as_format_1() -> None:
     match = play(Match.start(TIDE, NAMES, seed=dice.seed_from(4)), [n * 7919 for n in range(100)])
     match.reveal()
     assert verify(match.log()).ok

@@ -1,4 +1,4 @@
-"""Time is an actor: it has events in the log, and nothing false about it is proven."""
+"""Time in a match: deadlines, events in the log, and verification."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def race(**options: Any) -> Match:
     return Match.start(RACE, NAMES, RACE.read_options(options), dice.seed_from(8))
 
 
-def test_a_round_has_a_deadline_and_time_ends_it() -> None:
+def test_a_round_ends_at_its_deadline() -> None:
     match = race()
     assert match.deadline == LIMIT
     match.act(0, match.actions(0)[0], ms=1_200)
@@ -33,14 +33,14 @@ def test_a_round_has_a_deadline_and_time_ends_it() -> None:
     assert match.deadline == 2 * LIMIT
 
 
-def test_a_round_that_all_have_played_begins_the_next_at_once() -> None:
+def test_the_next_round_starts_when_all_have_played() -> None:
     match = race()
     match.act(0, match.actions(0)[0], ms=900)
     match.act(1, match.actions(1)[0], ms=2_000)
     assert match.deadline == 2_000 + LIMIT
 
 
-def test_no_limit_means_no_end_of_time() -> None:
+def test_without_a_limit_time_cannot_be_up() -> None:
     for match in (race(seconds=0), Match.start(TIDE, NAMES)):
         assert match.deadline is None
         before = image(match)
@@ -56,14 +56,14 @@ def test_only_real_time_matches_have_milliseconds() -> None:
     assert all(event.ms is not None for event in race().events)
 
 
-def test_time_never_runs_backwards() -> None:
+def test_event_times_never_decrease() -> None:
     match = race()
     match.act(0, match.actions(0)[0], ms=3_000)
     match.act(1, match.actions(1)[0], ms=10)
     assert [event.ms for event in match.events] == [0, 3_000, 3_000, 3_000]
 
 
-def test_a_take_back_brings_the_deadline_back() -> None:
+def test_undo_restores_the_deadline() -> None:
     match = race()
     match.act(0, match.actions(0)[0], ms=100)
     match.act(1, match.actions(1)[0], ms=4_000)
@@ -74,7 +74,7 @@ def test_a_take_back_brings_the_deadline_back() -> None:
 
 @settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 7_000)), max_size=30))
-def test_whatever_the_times_the_log_is_proven_and_replays(choices: list[tuple[int, int]]) -> None:
+def test_a_log_with_any_times_is_verified_and_replayed(choices: list[tuple[int, int]]) -> None:
     match, now = race(), 0
     for choice, milliseconds in choices:
         if match.is_over:
@@ -111,7 +111,7 @@ def played() -> logs.Log:
         (2, 500, "Event 2: its time is 500 ms, before that of the previous event"),
     ],
 )
-def test_false_times_are_not_proven(number: int, ms: int, why: str) -> None:
+def test_false_times_fail_verification(number: int, ms: int, why: str) -> None:
     log = played()
     assert verify(log).ok
     event = changed(log.events[number], ms=ms)
@@ -120,7 +120,7 @@ def test_false_times_are_not_proven(number: int, ms: int, why: str) -> None:
     assert any(why in sentence for sentence in verification.sentences)
 
 
-def test_an_event_without_its_time_is_wrong() -> None:
+def test_missing_and_unexpected_times_fail_verification() -> None:
     log = played()
     assert isinstance(log.events[1], ActionEvent)
     assert "has milliseconds" in verify(with_event(log, 1, changed(log.events[1], ms=None))).sentences[0]
@@ -129,7 +129,7 @@ def test_an_event_without_its_time_is_wrong() -> None:
     assert "has no milliseconds" in verify(timed).sentences[0]
 
 
-def test_time_that_is_not_limited_cannot_be_up() -> None:
+def test_a_time_event_without_a_limit_fails_verification() -> None:
     log = race(seconds=0).log()
     late = changed(log, events=[*log.events, TimeEvent("time is up", 10)])
     assert "no time limit" in verify(late).sentences[0]

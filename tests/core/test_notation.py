@@ -1,4 +1,4 @@
-"""What a notation gets from its table of steps."""
+"""The defaults that a notation derives from its table of steps."""
 
 from typing import Any
 
@@ -47,25 +47,25 @@ def test_texts_follow_from_the_steps() -> None:
 
 
 @pytest.mark.parametrize(("text", "action"), [("go a1", 0), ("GO  B2 ", 2), (" Pass\n", 3)])
-def test_actions_are_read_whatever_the_case_and_the_blanks(text: str, action: int) -> None:
+def test_actions_are_read_in_any_case_and_spacing(text: str, action: int) -> None:
     assert WORDS.read_action(S, 0, text) == action
 
 
 @pytest.mark.parametrize("text", ["", "go", "go a2", "goa1", "pass pass"])
-def test_what_is_no_action_is_answered_with_how_to_write_one(text: str) -> None:
+def test_an_unreadable_action_is_reported_with_an_example(text: str) -> None:
     with pytest.raises(ReadError) as error:
         WORDS.read_action(S, 0, text)
     assert str(error.value) == f"'{text}' is not an action. Write it like 'go a1' or 'pass'."
 
 
-def test_steps_are_read_back_by_what_they_are() -> None:
+def test_steps_are_read_back_by_value() -> None:
     assert [WORDS.read_step(step) for step in (Go("a1"), Go("b2"), Pass())] == [0, 2, 3]
     for step in (Go("a2"), None, "pass"):
         with pytest.raises(ReadError, match="There is no such step"):
             WORDS.read_step(step)
 
 
-def test_the_type_of_steps_decodes_them() -> None:
+def test_steps_are_decoded_by_their_type() -> None:
     assert msgspec.json.decode(b'{"type":"go","square":"b2"}', type=WORDS.step_type) == Go("b2")
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"type":"stay"}', type=WORDS.step_type)

@@ -1,4 +1,4 @@
-"""Options: the form that a page draws, and what is refused."""
+"""Options: the form for the page, and validation."""
 
 from typing import Annotated, Literal
 
@@ -21,7 +21,7 @@ class Choices(Options, frozen=True):
     bare: int = 1
 
 
-def test_a_form_says_which_control_draws_each_option() -> None:
+def test_a_form_describes_the_control_of_each_option() -> None:
     assert Choices.form() == [
         Option(
             "first",
@@ -45,10 +45,10 @@ def test_a_game_may_have_no_options() -> None:
 
 
 @pytest.mark.parametrize("values", [{"rounds": 0}, {"rounds": 7}, {"rounds": "many"}, {"round": 3}])
-def test_wrong_values_are_refused_with_the_name_of_the_game(values: dict[str, object]) -> None:
+def test_invalid_values_are_refused_with_the_name_of_the_game(values: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"^These options of Tide are not valid: .*\.$"):
         registry.load("tide").read_options(values)
 
 
-def test_values_are_read_from_text_too() -> None:
+def test_values_are_read_from_text() -> None:
     assert registry.load("tide").read_options({"rounds": "4"}) == TideOptions(rounds=4)

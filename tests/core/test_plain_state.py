@@ -1,4 +1,4 @@
-"""Plain states say the same as the records they are made of."""
+"""Plain states equal the records they are made from."""
 
 import numpy as np
 import pytest
@@ -41,19 +41,19 @@ def test_fields_are_plain_numbers_and_lists() -> None:
     assert plain.maps == [[1, 2], [3, 65535]]
 
 
-def test_there_are_no_other_fields() -> None:
+def test_unknown_fields_raise_errors() -> None:
     with pytest.raises(AttributeError, match="The state has no field 'hands'"):
         _ = plain_of(example()).hands
 
 
-def test_a_plain_state_stays_as_it_was_when_the_record_changes() -> None:
+def test_a_plain_state_does_not_follow_changes_of_the_record() -> None:
     s = example()
     plain = plain_of(s)
     s.board[1] = 4
     assert plain.board == [7, -8, 9]
 
 
-def test_its_record_is_a_copy() -> None:
+def test_the_record_of_a_plain_state_is_a_copy() -> None:
     plain = plain_of(example())
     record = plain.record
     assert record.tobytes() == example().tobytes()
@@ -61,7 +61,7 @@ def test_its_record_is_a_copy() -> None:
     assert plain.record.turns == -5
 
 
-def test_the_class_of_a_record_is_made_once() -> None:
+def test_the_class_for_a_record_type_is_cached() -> None:
     assert plain_type(KIND) is plain_type(KIND)
 
 

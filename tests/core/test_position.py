@@ -1,4 +1,4 @@
-"""A position steps as a match does, and is copied, pickled and sent elsewhere."""
+"""Positions: stepping as a match does, copying and pickling."""
 
 import copy
 import pickle
@@ -26,7 +26,7 @@ def step(position: Position, choose: random.Random) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES_OF_GAMES)
-def test_a_whole_game_at_random(name: str) -> None:
+def test_a_random_game_runs_to_its_outcome(name: str) -> None:
     game, choose = load(name), random.Random(5)
     seats = game.info.max_seats
     position = game.position(seats)
@@ -40,7 +40,7 @@ def test_a_whole_game_at_random(name: str) -> None:
 
 
 @pytest.mark.parametrize("game", [FORGENESIS, TIDE], ids=lambda game: game.name)
-def test_the_same_events_give_the_state_of_a_match(game: Game) -> None:
+def test_a_position_and_a_match_reach_the_same_state(game: Game) -> None:
     match, position, choose = Match.start(game, NAMES, seed=dice.seed_from(1)), game.position(2), random.Random(1)
     for event in match.events:
         assert isinstance(event, ChanceEvent)
@@ -58,7 +58,7 @@ def test_the_same_events_give_the_state_of_a_match(game: Game) -> None:
         assert game.state_text(position.record) == game.notation.state_text(position.plain)
 
 
-def test_what_cannot_happen_is_refused_and_changes_nothing() -> None:
+def test_impossible_events_are_refused_and_change_nothing() -> None:
     position = TIDE.position(2)
     before = position.record.tobytes()
     with pytest.raises(Refused, match=r"rule 2\.2"):
@@ -76,7 +76,7 @@ def test_what_cannot_happen_is_refused_and_changes_nothing() -> None:
         position.act(0, 2)
 
 
-def test_time_can_be_up() -> None:
+def test_a_position_can_run_out_of_time() -> None:
     position = RACE.position(2)
     position.apply_chance(0)
     position.time_up()

@@ -1,4 +1,4 @@
-"""A log replays to the same bytes, and proves its dice."""
+"""Logs: replay, saving, and verification."""
 
 import json
 from pathlib import Path
@@ -40,7 +40,7 @@ def test_a_log_replays_to_the_same_bytes(match: Match, with_seed: bool, with_sna
         assert again.log(with_seed=with_seed, with_snapshot=with_snapshot) == log
 
 
-def test_a_log_reads_like_the_game() -> None:
+def test_a_log_contains_the_texts_of_the_game() -> None:
     options = FORGENESIS.read_options({"creatures": "BDGS"})
     match = Match.start(FORGENESIS, ["Ada", "level3"], options, dice.seed_from(2))
     first = match.waiting[0]
@@ -62,7 +62,7 @@ def test_a_match_is_saved_and_loaded(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_save_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_save_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "match.json"
     save(finished(), path)
     before = path.read_bytes()
@@ -77,7 +77,7 @@ def test_a_save_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyte
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_sealed_match_goes_on_with_its_seed_only(tmp_path: Path) -> None:
+def test_a_sealed_match_continues_only_with_its_seed(tmp_path: Path) -> None:
     seed = dice.seed_from(9)
     choices = list(range(0, 40000, 313))
     path = tmp_path / "match.json"
@@ -93,7 +93,7 @@ def test_a_sealed_match_goes_on_with_its_seed_only(tmp_path: Path) -> None:
         load(path, dice.seed_from(10))
 
 
-def test_a_match_saved_with_its_seed_goes_on(tmp_path: Path) -> None:
+def test_a_match_saved_with_its_seed_continues(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     match = Match.start(TIDE, NAMES)
     save(match, path, with_seed=True)
@@ -102,14 +102,14 @@ def test_a_match_saved_with_its_seed_goes_on(tmp_path: Path) -> None:
     assert image(play(again, list(range(50)))) == image(play(match, list(range(50))))
 
 
-def test_chance_that_is_due_at_the_end_of_a_log_acts_when_the_seed_is_known() -> None:
+def test_pending_chance_at_the_end_of_a_log_is_resolved_when_the_seed_is_known() -> None:
     match = Match.start(TIDE, NAMES)
     sealed = changed(match.log(), events=[])
     assert replay(sealed).waiting == []
     assert image(replay(changed(match.log(with_seed=True), events=[]))) == image(match)
 
 
-def test_names_that_no_file_can_hold_are_made_writable() -> None:
+def test_names_that_cannot_be_encoded_are_made_writable() -> None:
     match = Match.start(TIDE, ["\ud800", "Zoë"])
     assert logs.decode(logs.encode(match.log())).seats == ["?", "Zoë"]
 
@@ -118,14 +118,14 @@ def test_names_that_no_file_can_hold_are_made_writable() -> None:
 
 
 @pytest.mark.parametrize("game", [FORGENESIS, TIDE])
-def test_an_honest_match_is_proven(game: Game) -> None:
+def test_an_unchanged_match_is_verified(game: Game) -> None:
     for seed in range(5):
         verification = verify(finished(game, seed).log(with_snapshot=True))
         assert verification.ok
         assert any(dice.commitment(dice.seed_from(seed)) in sentence for sentence in verification.sentences)
 
 
-def test_a_sealed_match_is_not_proven() -> None:
+def test_a_sealed_match_is_not_verified() -> None:
     verification = verify(Match.start(TIDE, NAMES).log())
     assert not verification.ok
     assert "not proven" in verification.sentences[-1]
@@ -133,7 +133,7 @@ def test_a_sealed_match_is_not_proven() -> None:
 
 @settings(deadline=None)
 @given(st.integers(0, 10**6), st.integers(1, 5))
-def test_a_chosen_outcome_of_chance_is_caught(seed: int, shift: int) -> None:
+def test_a_changed_chance_outcome_fails_verification(seed: int, shift: int) -> None:
     match = Match.start(TIDE, NAMES, seed=dice.seed_from(seed))
     match.close("all went home")
     log = match.log()
@@ -148,13 +148,13 @@ def test_a_chosen_outcome_of_chance_is_caught(seed: int, shift: int) -> None:
 
 @settings(deadline=None)
 @given(SEEDS)
-def test_a_swapped_seed_is_caught(seed: bytes) -> None:
+def test_a_changed_seed_fails_verification(seed: bytes) -> None:
     log = finished().log()
     verification = verify(changed(log, seed=seed.hex()))
     assert verification.ok == (seed.hex() == log.seed)
 
 
-def test_an_event_left_out_is_caught() -> None:
+def test_a_removed_event_fails_verification() -> None:
     log = finished().log()
     for number in range(len(log.events)):
         assert not verify(changed(log, events=[*log.events[:number], *log.events[number + 1 :]])).ok

@@ -1,4 +1,4 @@
-"""Dumps of states: what they look like, and the sentence for everything that is none."""
+"""State dumps: format, round trip, and errors."""
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ def forged(fields: str) -> str:
     return f"{fields} {text_of(example()).split()[-1]}"
 
 
-def test_zeros_are_left_out() -> None:
+def test_zeros_are_omitted() -> None:
     assert text_of(example()).startswith('{"turns":3,"board":[0,-8],"maps":[[],[65535]]} ')
     assert text_of(np.zeros(1, KIND)[0]).startswith("{} ")
 
@@ -63,7 +63,7 @@ def test_every_byte_is_read_back() -> None:
         (forged("{}"), "The state is damaged: its digest does not fit"),
     ],
 )
-def test_what_is_no_dump(text: str, sentence: str) -> None:
+def test_malformed_text_is_reported(text: str, sentence: str) -> None:
     with pytest.raises(DumpError) as error:
         read_dump(KIND, text)
     assert sentence in str(error.value)
@@ -85,6 +85,6 @@ def test_a_state_in_which_nobody_can_act_is_refused() -> None:
         tide.read_state(tide.state_text(tide.start(2)).replace('"rounds":3', '"rounds":4'))
 
 
-def test_the_digest_follows_from_fields_and_bytes() -> None:
-    """So that another program can write a dump."""
+def test_the_digest_depends_on_fields_and_bytes() -> None:
+    """Another program can compute it."""
     assert text_of(example()).endswith(_digest(KIND, example().tobytes()))

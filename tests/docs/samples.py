@@ -31,7 +31,7 @@ class Block(NamedTuple):
 
     @property
     def file(self) -> str:
-        """The name of the file that the block is, or nothing."""
+        """The name of the file that the block is saved as, or an empty string."""
         found = re.match(r"# ([\w/]+\.py)\n|<!-- ([\w/]+\.md) -->\n", self.text)
         return (found[1] or found[2]) if found else ""
 
@@ -56,7 +56,7 @@ def blocks(page: Path) -> Iterator[Block]:
 
 
 class Runner:
-    """Runs the blocks of a page in a folder, which is the working folder meanwhile."""
+    """Runs the blocks of a page with a folder as the working folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -1,4 +1,4 @@
-"""Every complete sample in the documentation runs, from the first to the last of its page."""
+"""Every complete sample in the documentation runs, in the order of its page."""
 
 import sys
 from pathlib import Path
@@ -30,13 +30,13 @@ def test_the_samples_of_a_page_run(page: Path, tmp_path: Path, monkeypatch: pyte
                 del sys.modules[name]
 
 
-def test_all_of_the_page_about_bots_runs() -> None:
+def test_every_sample_of_the_page_about_bots_is_complete() -> None:
     found = list(blocks(ROOT / "docs" / "write-a-bot.md"))
     assert len(found) >= 12
     assert all(block.is_complete for block in found)
 
 
-def test_the_page_about_games_shows_the_example_as_it_is() -> None:
+def test_the_page_about_games_shows_the_files_of_the_example() -> None:
     shown = {
         block.file: block.text.partition("\n")[2] for block in blocks(ROOT / "docs" / "add-a-game.md") if block.file
     }
@@ -58,11 +58,11 @@ def test_the_page_about_games_shows_the_example_as_it_is() -> None:
         ("python", "def f():\n    ...\n", False),
     ],
 )
-def test_what_is_complete(kind: str, text: str, is_complete: bool) -> None:
+def test_complete_samples_are_recognized(kind: str, text: str, is_complete: bool) -> None:
     assert Block("page.md", 1, kind, text).is_complete == is_complete
 
 
-def test_a_sample_that_fails_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_sample_raises(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     runner = Runner(tmp_path)
     for kind, text, error in [

@@ -1,4 +1,4 @@
-"""A game as a package of its own: installed into a clean environment, checked, simulated and played at a table."""
+"""A game as its own package: installed into a clean environment, checked, simulated and played on the server."""
 
 import os
 import re
@@ -23,7 +23,7 @@ STARTS_WITHIN = 120.0  # seconds
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of an environment with the example installed. What that needs is found where these tests found it."""
+    """The Python of an environment with the example installed, which finds its dependencies where these tests do."""
     folder = tmp_path_factory.mktemp("environment")
     source = shutil.copytree(EXAMPLE, folder / "source")
     venv.create(folder / "venv", symlinks=True)
@@ -56,16 +56,16 @@ def environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
-def test_it_is_short() -> None:
+def test_the_example_is_short() -> None:
     assert sum(len(path.read_text().splitlines()) for path in EXAMPLE.rglob("*.py")) <= MOST_LINES
 
 
-def test_it_keeps_the_contract(python: Path, tmp_path: Path) -> None:
+def test_the_example_passes_the_conformance_suite(python: Path, tmp_path: Path) -> None:
     tests = shutil.copytree(EXAMPLE / "tests", tmp_path / "tests")
     run([str(python), "-W", "error", "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tests)], tmp_path)
 
 
-def test_it_is_listed_and_simulated(python: Path, tmp_path: Path) -> None:
+def test_the_example_is_listed_and_simulated(python: Path, tmp_path: Path) -> None:
     landwright = [str(python), "-m", "landwright.cli"]
     assert "connect-four" in run([*landwright, "games"], tmp_path)
     options = ["--bots", "level2,random", "--games", "20", "--seed", "1"]
@@ -102,7 +102,7 @@ def serving(python: Path, folder: Path) -> Iterator[str]:
             server.terminate()
 
 
-def test_it_is_played_at_a_table_with_a_bot_in_a_worker_process(python: Path, tmp_path: Path) -> None:
+def test_the_example_is_played_on_the_server_with_a_bot_in_a_worker_process(python: Path, tmp_path: Path) -> None:
     with serving(python, tmp_path) as address:
         outcome = play_against_a_bot(address, "connect-four")
     assert outcome["reason"] in ("there is a line of four", "the board is full")

@@ -1,6 +1,7 @@
-"""Every game keeps the contract and the habits of the house."""
+"""Every registered game keeps the contract, has golden playthroughs, and has a test for every rule."""
 
 import ast
+from functools import cache
 
 import pytest
 
@@ -15,19 +16,51 @@ from tests.support.samples import samples_of
 
 TIDE_RACE = "tide-race"  # has the rules of Tide
 
+SLOW = {
+    "actions_never_write_beyond_the_action_count",
+    "equal_keys_mean_equal_situations",
+    "interpreter_and_compiled_kernels_agree",
+    "invalid_action_numbers_are_refused",
+    "states_are_read_back_from_their_text",
+    "views_and_points_show_nothing_that_the_seat_may_not_know",
+    "views_travel_as_json",
+}
+FUZZ = {
+    "a_damaged_action_is_refused_with_a_sentence_or_is_one",
+    "a_damaged_state_is_refused_with_a_sentence_or_can_be_played",
+}
+
+
+def marks_of(check: Check) -> list[pytest.MarkDecorator]:
+    marks = ((SLOW, pytest.mark.slow), (FUZZ, pytest.mark.fuzz))
+    return [mark for names, mark in marks if name_of(check) in names]
+
+
 each_game = pytest.mark.parametrize("name", registry.names())
+each_check = pytest.mark.parametrize(
+    "check", [pytest.param(check, id=name_of(check), marks=marks_of(check)) for check in CHECKS]
+)
+
+
+@cache
+def rules_cited_by_tests() -> set[tuple[str, str]]:
+    return rules_with_tests(GOLDENS.parent)
 
 
 @each_game
-@pytest.mark.parametrize("check", CHECKS, ids=name_of)
-def test_the_contract(name: str, check: Check) -> None:
+@each_check
+def test_a_game_passes_the_conformance_check(name: str, check: Check) -> None:
     check(registry.load(name), samples_of(name))
+
+
+def test_every_marked_check_exists() -> None:
+    assert set(map(name_of, CHECKS)) >= SLOW | FUZZ
 
 
 @each_game
 def test_every_rule_has_a_test_and_every_test_a_rule(name: str) -> None:
     game = "tide" if name == TIDE_RACE else name
-    cited = {number for of, number in rules_with_tests(GOLDENS.parent) if of == game}
+    cited = {number for of, number in rules_cited_by_tests() if of == game}
     assert cited == set(rules_of(registry.load(name)))
 
 
@@ -43,14 +76,14 @@ def test_every_game_has_its_golden_playthroughs(name: str) -> None:
         assert any(reason in ending for ending in endings), f"no golden ends because {reason}"
 
 
-def test_every_golden_is_of_a_game() -> None:
+def test_every_golden_file_belongs_to_a_game() -> None:
     files = {file for name in registry.names() for file in goldens(registry.load(name), samples_of(name))}
     assert {path.name for path in GOLDENS.iterdir()} == files
 
 
 @pytest.mark.parametrize("package", ["forgenesis", "graphia_genesis", "kingdom_maps"])
-def test_the_code_names_the_refusals_that_people_can_read(package: str) -> None:
-    """The constants of a game's rules that look like a rule's number."""
+def test_every_refusal_code_has_a_sentence(package: str) -> None:
+    """Compares the integer constants of the rules that look like rule numbers with the refusals of the notation."""
     folder = GOLDENS.parent.parent / "src" / "landwright" / "games" / package / "rules"
     codes = set()
     for source in folder.glob("*.py"):
@@ -61,6 +94,6 @@ def test_the_code_names_the_refusals_that_people_can_read(package: str) -> None:
     assert codes == set(registry.load(package.replace("_", "-")).notation.refusals)
 
 
-def test_a_game_that_is_not_there_is_not_loaded() -> None:
+def test_loading_an_unknown_game_raises() -> None:
     with pytest.raises(KeyError):
         registry.load("no-such-game")

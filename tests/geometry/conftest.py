@@ -1,4 +1,4 @@
-"""Kernels, run compiled and interpreted."""
+"""Runs kernels compiled and interpreted."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,5 +19,5 @@ def _run(function: Callable[..., Any], *arguments: Any) -> Any:
 
 @pytest.fixture(scope="session")
 def both_ways() -> Callable[..., Any]:
-    """Calls a kernel, and makes sure that the interpreter gives the same result and fills the same arrays."""
+    """Calls a kernel and checks that the interpreter returns the same result and fills the same arrays."""
     return _run

@@ -1,4 +1,4 @@
-"""Areas, against a flood fill written as naively as can be."""
+"""Areas, compared with a naive flood fill."""
 
 import numpy as np
 import pytest
@@ -59,7 +59,7 @@ def test_areas_are_those_of_a_flood_fill(board, empty, both_ways):
 
 @untimed
 @given(board=boards())
-def test_sizes_and_the_largest_area_of_each_value(board, both_ways):
+def test_the_largest_area_of_each_value_has_its_size(board, both_ways):
     table, values = board
     labels, count = labelled(both_ways, table, values)
     sizes = np.empty(count, np.int64)
@@ -73,7 +73,7 @@ def test_sizes_and_the_largest_area_of_each_value(board, both_ways):
 
 @untimed
 @given(board=boards(values=4))
-def test_what_an_area_touches(board, both_ways):
+def test_the_neighbours_of_an_area(board, both_ways):
     table, values = board
     labels, count = labelled(both_ways, table, values)
     touched = np.empty(count, np.int64)
@@ -103,7 +103,7 @@ def test_a_set_is_connected_when_it_is_one_area_or_empty(board, both_ways):
     assert both_ways(areas.is_connected, values, table, scratch) == (len(naive_areas(table, values, 0)) <= 1)
 
 
-def test_members_may_be_any_numbers_but_zero(both_ways):
+def test_any_nonzero_number_is_a_member(both_ways):
     members = np.array([3, 5, 0, -1])
     assert both_ways(areas.is_connected, members, square_grid.neighbours(2, 2), np.empty(4, np.int64))
 

@@ -1,4 +1,4 @@
-"""Boards of bits, against plain sets of squares."""
+"""Bitboards, compared with sets of squares."""
 
 import numpy as np
 from hypothesis import example, given, settings
@@ -32,7 +32,7 @@ def around(square):
 
 
 def flooded(start, allowed):
-    """The squares that some are connected with."""
+    """The squares connected with the given ones."""
     found, edge = set(), set(start)
     while edge:
         found |= edge
@@ -63,7 +63,7 @@ def as_set(board):
 
 @untimed
 @given(board=boards())
-def test_squares_there_and_back(board):
+def test_squares_round_trip(board):
     assert squares(from_squares(board)) == sorted(board)
     assert from_squares(squares(from_squares(board))) == from_squares(board)
 
@@ -80,7 +80,7 @@ def test_each_square_has_its_bit(both_ways):
 @given(first=boards(), second=boards())
 @example(first=ALL, second=ALL)
 @example(first=ALL, second=frozenset())
-def test_sets(first, second, both_ways):
+def test_sets_behave_like_python_sets(first, second, both_ways):
     one, other = from_squares(first), from_squares(second)
     assert as_set(both_ways(bitboard12.both, one, other)) == first & second
     assert as_set(both_ways(bitboard12.either, one, other)) == first | second
@@ -91,7 +91,7 @@ def test_sets(first, second, both_ways):
 
 @untimed
 @given(board=boards(), row=st.integers(0, 2))
-def test_a_board_in_an_array(board, row, both_ways):
+def test_a_board_round_trips_through_an_array(board, row, both_ways):
     words = np.full((3, 3), 7, np.int64)
     both_ways(bitboard12.store, from_squares(board), words, row)
     assert both_ways(bitboard12.read_row, words, row) == from_squares(board)
@@ -103,7 +103,7 @@ def test_a_board_in_an_array(board, row, both_ways):
 @example(board=ALL, rows=3, columns=3)
 @example(board=ALL, rows=0, columns=0)
 def test_a_set_moved_north_and_west(board, rows, columns, both_ways):
-    """Only on the squares where what was moved still lies on the board."""
+    """Squares moved off the board are dropped."""
     moved = both_ways(bitboard12.shifted, from_squares(board), rows, columns)
     kept = {
         (square // SIDE - rows) * SIDE + square % SIDE - columns
@@ -118,7 +118,7 @@ def test_a_set_moved_north_and_west(board, rows, columns, both_ways):
 @given(board=boards())
 @example(board=ALL)
 @example(board=frozenset({0, 11, 47, 48, 95, 96, 132, 143}))
-def test_what_lies_beside_a_set(board, both_ways):
+def test_neighbours_of_a_set(board, both_ways):
     expected = {other for square in board for other in around(square)}
     assert as_set(both_ways(bitboard12.neighbours, from_squares(board))) == expected
 
@@ -128,12 +128,12 @@ def test_what_lies_beside_a_set(board, both_ways):
 @example(first=ALL, second=ALL)
 @example(first=frozenset(range(11, 144, 12)), second=frozenset(range(0, 144, 12)))  # rows do not go on in the next
 @example(first=frozenset(range(36, 48)), second=frozenset(range(48, 60)))
-def test_sides_that_two_sets_share(first, second, both_ways):
+def test_shared_sides_of_two_sets(first, second, both_ways):
     expected = sum(len(around(square) & second) for square in first)
     assert both_ways(bitboard12.shared_sides, from_squares(first), from_squares(second)) == expected
 
 
-def test_what_lies_beside_each_square(both_ways):
+def test_neighbours_of_each_square(both_ways):
     for square in ALL:
         assert as_set(both_ways(bitboard12.neighbours, from_squares([square]))) == around(square)
 
@@ -141,7 +141,7 @@ def test_what_lies_beside_each_square(both_ways):
 @untimed
 @given(board=boards())
 @example(board=ALL)
-def test_groups(board, both_ways):
+def test_groups_are_those_of_a_flood_fill(board, both_ways):
     words, found = from_squares(board), groups(board)
     assert as_set(both_ways(bitboard12.first_square, words)) == set(sorted(board)[:1])
     assert both_ways(bitboard12.largest_group, words) == max(map(len, found), default=0)
@@ -152,7 +152,7 @@ def test_groups(board, both_ways):
 
 @untimed
 @given(board=boards(), data=st.data())
-def test_growing_reaches_what_is_connected(board, data, both_ways):
+def test_a_flood_reaches_the_connected_squares(board, data, both_ways):
     start = data.draw(st.sets(st.sampled_from(sorted(board)), max_size=4)) if board else set()
     grown = both_ways(bitboard12.flood, from_squares(start), from_squares(board))
     assert as_set(grown) == flooded(start, board)

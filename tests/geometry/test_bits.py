@@ -1,4 +1,4 @@
-"""Bits of a number, against Python's own."""
+"""Bits of a number, compared with Python's own functions."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def test_bits_of_a_word(word, both_ways):
 
 @untimed
 @given(word=st.integers(0, 2**63 - 1))
-def test_numbers_of_numpy_are_as_good(word):
-    """Rules that are interpreted hand over such numbers, and warnings are errors."""
+def test_numpy_integers_are_accepted(word):
+    """Interpreted rules pass NumPy integers, and warnings are errors."""
     interpreted: Any = getattr(bits.count_bits, "py_func", bits.count_bits)
     assert interpreted(np.int64(word)) == word.bit_count()

@@ -21,7 +21,7 @@ def test_hexes_are_numbered_row_by_row(side, both_ways):
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_what_is_too_far_from_the_centre_is_not_on_the_map(side):
+def test_hexes_too_far_from_the_centre_are_off_the_map(side):
     span = range(-side - 1, side + 2)
     on_map = {(q, r) for q in span for r in span if hex_grid.hex_at(side, q, r) >= 0}
     assert on_map == {(q, r) for q in span for r in span if max(abs(q), abs(r), abs(q + r)) < side}
@@ -41,14 +41,14 @@ def test_neighbours_are_the_hexes_at_distance_one(side, both_ways):
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_every_step_has_a_way_back(side, both_ways):
+def test_every_step_can_be_reversed(side, both_ways):
     table = hex_grid.neighbours(side)
     for start, direction in np.argwhere(table >= 0):
         back = both_ways(hex_grid.opposite, int(direction))
         assert table[table[start, direction], back] == start
 
 
-def test_distance_is_the_length_of_the_shortest_way():
+def test_distance_is_the_length_of_the_shortest_path():
     places, table = hex_grid.coordinates(4).tolist(), hex_grid.neighbours(4)
     for start, place in enumerate(places):
         found, front = {start: 0}, [start]

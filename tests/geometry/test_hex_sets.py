@@ -1,4 +1,4 @@
-"""Sets of hexes as bits, against plain sets."""
+"""Bit sets of hexes, compared with Python sets."""
 
 from itertools import combinations
 
@@ -49,7 +49,7 @@ def test_neighbours_of_each_hex(side):
 
 @untimed
 @given(data=st.data(), side=st.integers(2, 5))
-def test_what_is_next_to_a_set(data, side, both_ways):
+def test_neighbours_of_a_set(data, side, both_ways):
     hexes = some_hexes(data, side)
     found = both_ways(neighbours, from_hexes(hexes), neighbour_steps(side))
     assert set(bits(found)) == plainly_next_to(side, hexes)
@@ -57,7 +57,7 @@ def test_what_is_next_to_a_set(data, side, both_ways):
 
 @untimed
 @given(data=st.data(), side=st.integers(2, 5))
-def test_what_a_set_reaches(data, side, both_ways):
+def test_a_flood_reaches_the_connected_hexes(data, side, both_ways):
     start = some_hexes(data, side)
     within = start | some_hexes(data, side)
     found = both_ways(flood, from_hexes(start), from_hexes(within), neighbour_steps(side))
@@ -68,7 +68,7 @@ def test_what_a_set_reaches(data, side, both_ways):
 
 @untimed
 @given(data=st.data(), side=st.integers(2, 4), size=st.integers(1, 4))
-def test_how_many_connected_sets_there_are(data, side, size):
+def test_the_number_of_connected_sets(data, side, size):
     hexes = set(sorted(some_hexes(data, side))[:20])
     connected = [one for one in map(set, combinations(hexes, size)) if plain_area(side, {min(one)}, one) == one]
     assert count_connected(from_hexes(hexes), size, neighbour_sets(side)) == len(connected)

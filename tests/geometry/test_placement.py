@@ -14,6 +14,7 @@ untimed = settings(deadline=None)
 TETROMINOES = ["####", "##/##", "###/.#.", ".##/##.", "##./.##", "#./#./##", ".#/.#/##"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["#", "##", "##/#.", *TETROMINOES])
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (4, 5), (5, 3)])
 def test_placements_are_all_sets_of_squares_of_that_form(text, height, width):
@@ -29,7 +30,7 @@ def test_placements_are_all_sets_of_squares_of_that_form(text, height, width):
     assert set(rows) == expected
 
 
-def test_placements_come_by_orientation_then_by_corner():
+def test_placements_are_ordered_by_orientation_then_corner():
     ways = orientations(parse("#./#./##"))
     found = placements(ways, 12, 12)
     assert len(found) == 4 * 10 * 11
@@ -55,13 +56,14 @@ def test_a_table_holds_shapes_of_one_size(shapes):
         placements(shapes, 4, 4)
 
 
+@pytest.mark.slow
 @untimed
 @given(
     text=st.sampled_from(TETROMINOES),
     allowed=st.lists(st.integers(0, 1), min_size=30, max_size=30),
     wanted=st.lists(st.booleans(), min_size=30, max_size=30),
 )
-def test_fitting_placements_are_those_of_brute_force(text, allowed, wanted, both_ways):
+def test_fitting_placements_equal_brute_force(text, allowed, wanted, both_ways):
     ways = orientations(parse(text))
     squares = placements(ways, 5, 6).squares
     board, marks, out = np.array(allowed, np.uint8), np.array(wanted), np.full(len(squares), -1)

@@ -11,7 +11,7 @@ shapes = st.builds(
 
 
 def fixed(size):
-    """All polyominoes of a size that differ as they lie, each grown from a smaller one."""
+    """All fixed polyominoes of a size, each grown from a smaller one."""
     if size == 1:
         return {((0, 0),)}
     steps = [(-1, 0), (0, 1), (1, 0), (0, -1)]
@@ -28,7 +28,7 @@ def fixed(size):
     ("size", "as_they_lie", "one_sided", "free"),
     [(1, 1, 1, 1), (2, 2, 1, 1), (3, 6, 2, 2), (4, 19, 7, 5), (5, 63, 18, 12), (6, 216, 60, 35)],
 )
-def test_how_many_polyominoes_there_are(size, as_they_lie, one_sided, free):
+def test_the_number_of_polyominoes(size, as_they_lie, one_sided, free):
     found = fixed(size)
     assert len(found) == as_they_lie
     assert len({min(orientations(shape)) for shape in found}) == one_sided
@@ -38,7 +38,7 @@ def test_how_many_polyominoes_there_are(size, as_they_lie, one_sided, free):
 
 
 @given(shape=shapes)
-def test_text_goes_both_ways(shape):
+def test_text_round_trips(shape):
     assert parse(draw(shape)) == shape
     assert parse(draw(shape, "\n") + "\n") == shape
 
@@ -52,7 +52,7 @@ def test_malformed_text_is_refused_with_a_sentence(text, message):
 
 
 @given(shape=shapes)
-def test_turns_and_flips_come_back(shape):
+def test_four_turns_and_two_flips_are_the_identity(shape):
     assert polyomino.flip(polyomino.flip(shape)) == shape
     turned = shape
     for quarters in range(4):
@@ -62,14 +62,14 @@ def test_turns_and_flips_come_back(shape):
 
 
 @given(shape=shapes)
-def test_the_flipped_images_are_turned_after_the_flip(shape):
+def test_flipped_orientations_are_turned_after_the_flip(shape):
     turned = polyomino.flip(shape)
     for quarters in range(4):
         assert polyomino.images(shape)[4 + quarters] == turned
         turned = polyomino.turn(turned)
 
 
-def test_orientations_come_in_the_order_of_the_turns():
+def test_orientations_are_ordered_by_turns():
     assert [draw(shape) for shape in orientations(parse("###/.#."))] == ["###/.#.", ".#/##/.#", ".#./###", "#./##/#."]
     assert [draw(shape) for shape in orientations(parse(".##/##."), flips=True)] == [
         ".##/##.",
@@ -81,12 +81,12 @@ def test_orientations_come_in_the_order_of_the_turns():
 
 
 @given(shape=shapes)
-def test_orientations_and_symmetries_share_the_eight_ways(shape):
+def test_orientations_times_symmetries_are_eight(shape):
     assert len(orientations(shape, flips=True)) * len(symmetries(shape)) == 8
 
 
 @given(shape=shapes, number=st.integers(0, 7))
-def test_the_canonical_form_forgets_how_a_shape_lies(shape, number):
+def test_the_canonical_form_is_independent_of_orientation(shape, number):
     assert canonical(polyomino.images(shape)[number]) == canonical(shape)
 
 
@@ -109,5 +109,5 @@ def test_symmetries(text, expected):
 
 
 @pytest.mark.parametrize(("text", "edges"), [("#", 4), ("####", 10), ("##/##", 8), ("###/#.#/###", 16), ("#./.#", 8)])
-def test_the_perimeter_counts_the_edges_of_holes_too(text, edges):
+def test_the_perimeter_includes_holes(text, edges):
     assert perimeter(parse(text)) == edges

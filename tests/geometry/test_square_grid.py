@@ -16,7 +16,7 @@ def test_rows_and_columns_number_every_square_once(height, width, both_ways):
     ] == places
 
 
-def test_beyond_the_edge_is_no_square():
+def test_there_is_no_square_beyond_the_edge():
     outside = [(-1, 0), (0, -1), (3, 0), (0, 4), (3, 4), (-1, -1)]
     assert {square_grid.square_at(3, 4, row, column) for row, column in outside} == {-1}
 
@@ -27,14 +27,14 @@ def test_small_integers_of_a_state_do_not_overflow(both_ways):
 
 
 @pytest.mark.parametrize(("height", "width"), BOARDS)
-def test_the_table_of_steps_says_what_step_says(height, width, both_ways):
+def test_the_table_of_steps_agrees_with_step(height, width, both_ways):
     table = square_grid.all_steps(height, width)
     for start in range(height * width):
         assert table[start].tolist() == [both_ways(square_grid.step, height, width, start, d) for d in range(8)]
 
 
 @pytest.mark.parametrize(("height", "width"), BOARDS)
-def test_every_step_has_a_way_back(height, width, both_ways):
+def test_every_step_can_be_reversed(height, width, both_ways):
     table = square_grid.all_steps(height, width)
     for start, direction in np.argwhere(table >= 0):
         back = both_ways(square_grid.opposite, int(direction))
@@ -63,7 +63,7 @@ def test_edges():
     assert square_grid.edge(4, 4, square_grid.WEST).tolist() == [0, 4, 8, 12]
 
 
-def test_tables_are_shared_and_cannot_be_changed():
+def test_tables_are_shared_and_read_only():
     table = square_grid.neighbours(4, 4)
     assert square_grid.neighbours(4, 4) is table
     with pytest.raises(ValueError, match="read-only"):

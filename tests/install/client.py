@@ -1,4 +1,4 @@
-"""The smallest client: plays one game over HTTP and a WebSocket, as docs/protocol.md says."""
+"""A minimal client that plays one game over HTTP and a WebSocket, as docs/protocol.md describes."""
 
 import base64
 import json
@@ -15,7 +15,7 @@ Message = dict[str, Any]
 
 
 def play_against_a_bot(address: str, game: str) -> Message:
-    """Sits down against a bot of level 1 and plays legal actions to the end; the outcome."""
+    """Plays random legal actions against a bot of level 1 and returns the outcome."""
     with httpx.Client(base_url=address, timeout=PATIENCE) as http:
         http.get("/api/me").raise_for_status()
         seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]

@@ -1,4 +1,4 @@
-"""What the package imports is what it declares."""
+"""The package declares the distributions that it imports."""
 
 import ast
 import sys
@@ -61,7 +61,7 @@ def test_every_import_is_declared(found: list[Import]) -> None:
 
 
 def test_an_extra_is_imported_only_when_needed(found: list[Import]) -> None:
-    """The conformance suite is what the extra `testing` is for; nothing else imports it."""
+    """Only the conformance suite imports the extra `testing` early."""
     early = [one for one in found if one.distribution not in declared() and not one.is_lazy]
     assert [one for one in early if not one.place.startswith("landwright/testing/conformance/")] == []
 
@@ -70,7 +70,7 @@ def test_every_dependency_is_imported(found: list[Import]) -> None:
     assert declared() - {one.distribution for one in found} == UNSEEN
 
 
-def test_lazy_imports_are_told_from_the_others() -> None:
+def test_lazy_imports_are_recognized() -> None:
     source = """
 import json, numpy.linalg
 from landwright import game

@@ -1,4 +1,4 @@
-"""The lock files: one set of versions, of which playing takes the smallest part."""
+"""The lock files agree with each other and with the declared dependencies."""
 
 import re
 
@@ -10,12 +10,12 @@ RUN, BUILD, DEV, BENCH = (f"requirements{part}.lock" for part in ("", "-build", 
 
 
 @pytest.mark.parametrize("part", [RUN, BUILD])
-def test_the_lock_of_the_tests_holds_the_others(part: str) -> None:
+def test_the_dev_lock_contains_the_other_locks(part: str) -> None:
     tests = read_lock(DEV)
     assert {name: tests.get(name) for name in read_lock(part)} == read_lock(part)
 
 
-def test_benchmarks_change_no_version() -> None:
+def test_the_bench_lock_has_the_versions_of_the_dev_lock() -> None:
     tests, benchmarks = read_lock(DEV), read_lock(BENCH)
     for name in tests.keys() & benchmarks.keys():
         assert tests[name] == benchmarks[name], name
@@ -26,6 +26,6 @@ def test_every_dependency_is_locked() -> None:
 
 
 @pytest.mark.parametrize("name", [RUN, BUILD, DEV, BENCH])
-def test_a_lock_has_hashes_and_names_no_place(name: str) -> None:
+def test_a_lock_has_hashes_and_no_urls_or_paths(name: str) -> None:
     assert all(pin.version and pin.hashes for pins in read_lock(name).values() for pin in pins)
     assert re.findall(r"\S+://\S+|(?<!\S)/\S+", (ROOT / name).read_text()) == []

@@ -1,4 +1,4 @@
-"""The page is built when it is missing or older than something that it is built from."""
+"""The page is built when it is missing or older than its sources."""
 
 import os
 import runpy
@@ -36,7 +36,7 @@ def test_a_missing_page_is_not_current(script: dict[str, Any]) -> None:
         ("src/schema.gen.ts", True),
     ],
 )
-def test_a_changed_source_makes_the_page_old(
+def test_a_changed_source_makes_the_page_stale(
     script: dict[str, Any], tmp_path: Path, changed: str, is_current: bool
 ) -> None:
     page = tmp_path / "index.html"

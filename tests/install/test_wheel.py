@@ -1,4 +1,4 @@
-"""The wheel, as somebody installs it who has nothing else: it is whole, and a game can be played with it."""
+"""The wheel in a clean environment: it is complete, and a game can be played with it."""
 
 import os
 import re
@@ -46,7 +46,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A virtual environment with the wheel and what it asks for, in the versions of the lock."""
+    """A virtual environment with the wheel and its dependencies, in the versions of the lock."""
     folder = tmp_path_factory.mktemp("environment")
     venv.create(folder, symlinks=True)
     constraints = wheel.with_name("constraints.txt")
@@ -86,13 +86,13 @@ def serving(environment: Path, folder: Path) -> Iterator[str]:
 
 
 def announced_port(server: "subprocess.Popen[str]") -> str:
-    """The port that the server names when it is ready; nothing if it ends before."""
+    """The port that the server prints when it is ready; empty if it ends before."""
     assert server.stdout
     found = (re.search(r"http://localhost:(\d+)/", line) for line in server.stdout)
     return next((match[1] for match in found if match), "")
 
 
-def test_a_game_can_be_played(environment: Path, tmp_path: Path) -> None:
+def test_a_game_is_played_with_the_installed_wheel(environment: Path, tmp_path: Path) -> None:
     with serving(environment, tmp_path) as address:
         assert httpx.get(address).content == (SOURCE / PAGE).read_bytes()
         outcome = play_against_a_bot(address, "forgenesis")
@@ -100,7 +100,7 @@ def test_a_game_can_be_played(environment: Path, tmp_path: Path) -> None:
     assert (tmp_path / "errors").read_text() == ""
 
 
-def test_the_lock_for_running_holds_what_the_wheel_asks_for(environment: Path) -> None:
+def test_the_lock_contains_the_dependencies_of_the_wheel(environment: Path) -> None:
     (packages,) = environment.glob("lib/python*/site-packages")
     installed = {normalized(found.name) for found in distributions(path=[str(packages)])} - {"landwright"}
     lock = read_lock("requirements.lock")
@@ -108,7 +108,7 @@ def test_the_lock_for_running_holds_what_the_wheel_asks_for(environment: Path) -
     assert installed | elsewhere == lock.keys()
 
 
-def test_the_wheel_holds_every_file_of_the_package(wheel: Path) -> None:
+def test_the_wheel_contains_every_file_of_the_package(wheel: Path) -> None:
     files = [path for path in SOURCE.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     packed = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     assert packed == {path.relative_to(SOURCE).as_posix() for path in files}
@@ -116,7 +116,7 @@ def test_the_wheel_holds_every_file_of_the_package(wheel: Path) -> None:
     assert {PAGE, *(f"{game}/RULES.md" for game in games)} <= packed
 
 
-def test_the_wheel_says_what_it_is(wheel: Path) -> None:
+def test_the_metadata_of_the_wheel_is_that_of_the_project(wheel: Path) -> None:
     (folder,) = (path for path in zipfile.Path(wheel).iterdir() if path.name.endswith(".dist-info"))
     built = PathDistribution(folder)
     always = {name_of(item) for item in built.requires or [] if "extra ==" not in item}

@@ -1,4 +1,4 @@
-"""Ctrl-C is noted, and raised where nothing is half done."""
+"""Ctrl-C is recorded and raised at a safe point."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ def interrupt() -> None:
     os.kill(os.getpid(), signal.SIGINT)
 
 
-def test_it_waits_until_it_is_asked_for() -> None:
+def test_an_interruption_is_raised_at_the_next_check() -> None:
     before = signal.getsignal(signal.SIGINT)
     with Interruptions() as interruptions:
         interruptions.check()
@@ -24,14 +24,14 @@ def test_it_waits_until_it_is_asked_for() -> None:
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_the_second_one_does_not_wait() -> None:
+def test_a_second_interruption_is_raised_at_once() -> None:
     with Interruptions():
         interrupt()
         with pytest.raises(KeyboardInterrupt):
             interrupt()
 
 
-def test_other_threads_leave_signals_alone() -> None:
+def test_other_threads_do_not_change_signal_handlers() -> None:
     before, seen = signal.getsignal(signal.SIGINT), []
 
     def enter() -> None:

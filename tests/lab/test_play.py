@@ -8,12 +8,12 @@ from landwright.lab.virtual_clock import BotError
 TIDE = load("tide")
 
 
-def test_play_follows_from_the_seed() -> None:
+def test_a_match_is_determined_by_its_seed() -> None:
     one, other, third = (play("forgenesis", ["level2", "random"], seed=seed).log() for seed in (3, 3, 4))
     assert one == other != third
 
 
-def test_what_cannot_be_played_is_said() -> None:
+def test_wrong_arguments_are_reported() -> None:
     with pytest.raises(KeyError, match=r"There is no game 'chess'; there are forgenesis"):
         play("chess", ["random"])
     with pytest.raises(ValueError, match="for 2 players, not 1"):

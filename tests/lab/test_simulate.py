@@ -1,4 +1,4 @@
-"""Simulations: what is counted, and that it follows from the seed alone."""
+"""Simulations: counting, determinism, worker processes, errors."""
 
 import msgspec
 import pytest
@@ -31,21 +31,22 @@ def test_every_game_is_counted_once(bots):
     assert result.fewest_steps <= result.mean_steps <= result.most_steps
 
 
-def test_the_result_follows_from_the_seed():
+def test_the_result_is_determined_by_the_seed():
     game = load("forgenesis")
     one, other, third = (without_time(simulate(game, ["greedy", "random"], 20, seed=s)) for s in (3, 3, 4))
     assert one == other
     assert one != third
 
 
-def test_processes_change_nothing_but_the_time():
+def test_the_number_of_processes_does_not_change_the_result():
     game = load("forgenesis")
     alone, together = (without_time(simulate(game, ["level2", "random"], 24, seed=6, jobs=jobs)) for jobs in (1, 2))
     assert alone == together
 
 
-def test_bots_change_seats_so_that_equals_score_alike():
-    """The same bot twice: with the same chance for both ways round, a seat's advantage cancels out."""
+@pytest.mark.slow
+def test_bots_change_seats_so_that_equal_bots_score_alike():
+    """The same bot twice, with the same dice in both seats: the advantage of a seat cancels out."""
     result = simulate(load("forgenesis"), ["greedy", "greedy"], 400, seed=2)
     assert 0.4 < result.bots[0].score < 0.6
 
@@ -59,20 +60,20 @@ def test_reports_count_up_to_the_number_of_games():
     assert heard[-1] == 30_000
 
 
-def test_options_are_played_with():
+def test_options_are_used():
     game = load("forgenesis")
     options = game.read_options({"creatures": "BDGS", "first": "orange"})
     assert simulate(game, ["random", "random"], 10, options=options).games == 10
 
 
-def test_games_with_points_have_their_means_by_part(tide):
+def test_mean_points_are_given_by_part(tide):
     result = simulate(tide, ["random", "random", "random"], 50, seed=1)
     assert set(result.bots[0].points) == set(tide.scoring.codes)
     assert sum(sum(bot.points.values()) for bot in result.bots) > 0
 
 
-def test_bots_that_act_at_once_do_not_see_each_other_choose(tide):
-    """Greedy bots at one table get the same state to choose from, whichever seat they have."""
+def test_simultaneous_bots_do_not_see_each_others_actions(tide):
+    """Both bots get the same state, whichever seat they have."""
     seen: list[bytes] = []
 
     class Watching(Bot):
@@ -93,6 +94,6 @@ def test_bots_that_act_at_once_do_not_see_each_other_choose(tide):
         (["random", "clever"], 5, "no bot 'clever'"),
     ],
 )
-def test_what_cannot_be_simulated_is_said(bots, games, sentence):
+def test_wrong_arguments_are_reported(bots, games, sentence):
     with pytest.raises(ValueError, match=sentence):
         simulate(load("forgenesis"), bots, games)

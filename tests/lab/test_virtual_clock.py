@@ -1,4 +1,4 @@
-"""Bots on a virtual clock: who is quicker acts first, time ends a moment, and all of it follows from the seed."""
+"""Bots on a virtual clock: order by time, time limits, determinism, and failing bots."""
 
 from typing import Any
 
@@ -23,14 +23,14 @@ def seats_of(match: Match) -> list[int]:
     return [event.seat for event in match.events if isinstance(event, ActionEvent)]
 
 
-def test_the_quicker_bot_acts_first() -> None:
+def test_the_faster_bot_acts_first() -> None:
     match = play(RACE, [FirstAction(RACE), Quick(RACE)], options={"rounds": 2})
     assert seats_of(match) == [1, 0, 1, 0]
     assert [event.ms for event in match.events] == [0, 200, 1_000, 1_000, 1_200, 2_000]
     assert verify(match.log()).ok
 
 
-def test_equal_times_go_by_seat() -> None:
+def test_equal_times_are_ordered_by_seat() -> None:
     assert seats_of(play(RACE, [Quick(RACE), Quick(RACE)])) == [0, 1] * 3
 
 
@@ -46,12 +46,12 @@ def test_an_answer_at_the_last_millisecond_counts() -> None:
     assert seats_of(match) == [1, 0]
 
 
-def test_without_a_limit_slow_bots_are_waited_for() -> None:
+def test_without_a_limit_the_match_waits_for_slow_bots() -> None:
     match = play(RACE, [Slow(RACE), Slow(RACE)], options={"rounds": 1, "seconds": 0})
     assert [event.ms for event in match.events] == [0, 60_000, 60_000]
 
 
-def test_a_bot_is_asked_once_for_what_it_may_do() -> None:
+def test_a_bot_is_asked_once_for_each_set_of_legal_actions() -> None:
     asked: list[tuple[int, bytes]] = []
 
     class Counting(Slow):
@@ -63,7 +63,7 @@ def test_a_bot_is_asked_once_for_what_it_may_do() -> None:
     assert len(asked) == 3  # once a round; the quick ones do not change what it may do
 
 
-def test_in_a_game_without_a_clock_nobody_sees_what_others_choose() -> None:
+def test_bots_do_not_see_simultaneous_actions_in_a_game_without_a_clock() -> None:
     seen: list[bytes] = []
 
     class Watching(FirstAction):
@@ -76,8 +76,8 @@ def test_in_a_game_without_a_clock_nobody_sees_what_others_choose() -> None:
 
 
 @pytest.mark.parametrize("game", [TIDE, RACE, load("forgenesis")], ids=lambda game: game.name)
-def test_a_match_without_a_log_has_the_same_versions_and_times(game: Any) -> None:
-    """Both are stepped side by side, with the dice of the one in the other."""
+def test_a_fast_match_has_the_versions_and_times_of_a_match(game: Any) -> None:
+    """Both are stepped side by side with the same dice."""
     match = Match.start(game, ["a", "b"], seed=dice.seed_from(1))
     fast = FastMatch(game, ["a", "b"], None, iter_of_dice(match))
     now = 0
@@ -98,7 +98,7 @@ def test_a_match_without_a_log_has_the_same_versions_and_times(game: Any) -> Non
 
 
 def iter_of_dice(match: Match) -> Any:
-    """Rolls what the match has rolled, one after the other."""
+    """Repeats the rolls of the match in order."""
     count = iter(range(1000))
 
     def roll(chances: int) -> int:
@@ -115,18 +115,18 @@ def without_time(result: Any) -> Any:
     return msgspec.structs.replace(result, seconds=0.0)
 
 
-def test_a_real_time_simulation_follows_from_the_seed_whatever_the_processes() -> None:
+def test_a_real_time_simulation_does_not_depend_on_the_number_of_processes() -> None:
     bots = [f"{HERE}:Slow", "random", "level2"]
     alone, together = (without_time(simulate(RACE, bots, 24, seed=6, jobs=jobs)) for jobs in (1, 2))
     assert alone == together
     assert alone.bots[0].points["catch"] < alone.bots[1].points["catch"]
 
 
-def test_random_bots_play_real_time_games_too() -> None:
+def test_random_bots_play_real_time_games() -> None:
     assert simulate(RACE, ["random", "random"], 5).games == 5
 
 
-def test_a_bot_that_changes_its_state_changes_nothing_else() -> None:
+def test_a_bot_that_changes_its_state_does_not_change_the_match() -> None:
     match = play(TIDE, [custom_bots.Meddling(TIDE), custom_bots.Meddling(TIDE)])
     assert match.is_over
     assert verify(match.log()).ok
@@ -142,14 +142,14 @@ def test_a_bot_that_changes_its_state_changes_nothing_else() -> None:
     ],
 )
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_bot_that_fails_is_named_with_its_seat_and_game(game: Any, bot: str, sentence: str, jobs: int) -> None:
+def test_a_failing_bot_is_reported_with_its_seat_and_game(game: Any, bot: str, sentence: str, jobs: int) -> None:
     with pytest.raises(BotError) as error:
         simulate(game, ["random", f"{HERE}:{bot}"], 8, jobs=jobs)
     assert str(error.value).startswith(f"Game 0: The bot '{HERE}:{bot}' in seat 1 (East) of {game.info.title} ")
     assert sentence in str(error.value)
 
 
-def test_a_clock_stops_where_it_is_told() -> None:
+def test_a_clock_stops_at_the_given_time() -> None:
     match = Match.start(RACE, ["person", "quick"])
     clock = VirtualClock(match, {1: Quick(RACE)})
     assert not clock.step(until=199)

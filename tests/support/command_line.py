@@ -37,8 +37,13 @@ def run_here(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     return run
 
 
+def without_compile_notice(err: str) -> str:
+    """Standard error without the notice of compiling, which depends on the kernel cache."""
+    return COMPILE_NOTICE.sub("", err)
+
+
 def run_program(*arguments: str, typed: str = "", **environment: str) -> Result:
-    """Runs a command as a process. Its errors leave out the notice of compiling, which depends on the kernel cache."""
+    """Runs a command as a process."""
     done = subprocess.run(
         [sys.executable, "-m", "landwright.cli", *arguments],
         input=typed,
@@ -48,4 +53,4 @@ def run_program(*arguments: str, typed: str = "", **environment: str) -> Result:
         env={**os.environ, **environment},
         check=False,
     )
-    return Result(done.returncode, done.stdout, COMPILE_NOTICE.sub("", done.stderr))
+    return Result(done.returncode, done.stdout, without_compile_notice(done.stderr))

@@ -1,4 +1,4 @@
-"""Bots as other programs write them, good ones and bad ones."""
+"""Custom bots for tests: some play, some fail."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the test kit knows of every game here, the tiny ones included."""
+"""What the conformance suite needs to know of every game, the tiny ones included."""
 
 from typing import Final
 

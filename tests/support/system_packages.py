@@ -1,4 +1,4 @@
-"""Installs the programs of the operating system that tests need, where that can be done: as root, with apt."""
+"""Installs system packages that tests need, as root with apt."""
 
 import fcntl
 import os
@@ -13,7 +13,7 @@ LOCK: Final = Path(tempfile.gettempdir()) / "landwright-apt.lock"
 
 
 def install(package: str) -> None:
-    """Does nothing without apt or rights. One process at a time: tests run in several, and a second apt would fail."""
+    """Does nothing without apt or root. A lock lets one process run apt at a time, since a second one would fail."""
     if os.geteuid() != 0 or shutil.which("apt-get") is None:
         return
     with LOCK.open("w") as lock:

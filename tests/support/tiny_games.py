@@ -1,4 +1,4 @@
-"""Games of one or two choices. Each asks one thing of a search: chance, solo points, several seats at once."""
+"""Games of one or two actions. Each tests one ability of a search: chance, solo points, simultaneous seats."""
 
 from functools import cache
 from typing import Any, Final
@@ -173,7 +173,7 @@ def key(s: State) -> int:
 
 @kernel
 def evaluate(s: State, seat: int) -> float:
-    """The points of a solo game. Of other games it knows nothing, not even at the end: there the outcome counts."""
+    """The points of a solo game. Other games are decided by their outcome and evaluate to 0."""
     return s.points / 50.0 - 1.0 if s.kind in (LOTTERY, STAIRS) else 0.0
 
 

@@ -1,4 +1,4 @@
-"""The client is checked against the types of the server's own document: whoever changes one side alone hears it."""
+"""The client is type-checked against the server's OpenAPI document."""
 
 import json
 import runpy
@@ -30,7 +30,7 @@ def run(folder: Path, script: str) -> "subprocess.CompletedProcess[str]":
 
 
 def complaints(folder: Path, document: dict[str, Any]) -> str:
-    """What the check says of the client as it is, with the types of another document."""
+    """The output of the type check of the client with the types of another document."""
     assert MODULES.is_dir(), "the client's tools are not there: make check-web"
     copy = folder / "web"
     shutil.copytree(WEB, copy, ignore=shutil.ignore_patterns("node_modules", "*.gen.*"))
@@ -56,7 +56,7 @@ def members(structs: dict[str, Any], union: str) -> dict[str, dict[str, Any]]:
     return {tag[0]: struct for tag, struct in zip(tags, found, strict=True)}
 
 
-def test_what_drifts_fails(tmp_path: Path, document: dict[str, Any]) -> None:
+def test_a_client_that_differs_from_the_schema_fails_the_type_check(tmp_path: Path, document: dict[str, Any]) -> None:
     document = deepcopy(document)
     structs = document["components"]["schemas"]
     renamed(structs["Frame"], "turn_of", "turns")
@@ -68,7 +68,7 @@ def test_what_drifts_fails(tmp_path: Path, document: dict[str, Any]) -> None:
         assert words in said, (words, said)
 
 
-def test_every_message_view_and_step_is_told_by_its_type(document: dict[str, Any]) -> None:
+def test_every_message_view_and_step_is_discriminated_by_its_type(document: dict[str, Any]) -> None:
     structs = document["components"]["schemas"]
     unions = [name for name, struct in structs.items() if "anyOf" in struct and name != "Step"]  # of all games at once
     assert {"ServerMessage", "ClientMessage", "View", "ForgenesisStep"} <= set(unions)

@@ -1,4 +1,4 @@
-"""Monte-Carlo tree search: legal, repeatable, and right about chance, several seats and forced wins."""
+"""Monte-Carlo tree search: legality, determinism, chance, simultaneous seats and playing strength."""
 
 import copy
 import os
@@ -76,7 +76,7 @@ def round_of_tide(hands: list[str], tide: int = 3, played: int = 0, rounds: int 
 
 
 def digest() -> str:
-    """What short searches of two games find, to the last visit."""
+    """The results of short searches of two games, with all visit counts."""
     lines = []
     for name, seed in (("forgenesis", 3), ("tide", 7)):
         game = registry.load(name)
@@ -87,7 +87,8 @@ def digest() -> str:
     return "\n".join(lines)
 
 
-def test_the_interpreter_finds_what_the_compiled_search_finds() -> None:
+@pytest.mark.slow
+def test_interpreted_and_compiled_search_agree() -> None:
     script = (
         "from landwright.core import registry; from landwright.testing import tide; "
         "registry.register(tide.game().compiled()); from tests.bots.mcts.test_search import digest; "
@@ -102,7 +103,7 @@ def test_the_interpreter_finds_what_the_compiled_search_finds() -> None:
     assert other.stdout.strip() == digest(), other.stderr
 
 
-def test_the_same_seed_finds_the_same_and_another_may_not(tide: Game) -> None:
+def test_a_search_is_determined_by_its_seed(tide: Game) -> None:
     s = round_of_tide([FULL, FULL])
     search = TreeSearch(tide)
     first, again, other = (search.search(s, 0, seed, playouts=300) for seed in (5, 5, 6))
@@ -118,7 +119,7 @@ def test_a_search_can_be_pickled_and_copied(tide: Game) -> None:
         assert other.search(round_of_tide([FULL, FULL]), 1, 5, playouts=300).visits == usual.visits
 
 
-def test_batches_do_not_change_what_is_found(tide: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_batch_size_does_not_change_the_result(tide: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     s = round_of_tide([FULL, FULL])
     search = TreeSearch(tide)
     usual = search.search(s, 1, 5, playouts=300)
@@ -131,7 +132,7 @@ def test_batches_do_not_change_what_is_found(tide: Game, monkeypatch: pytest.Mon
 
 @given(name=st.sampled_from(["forgenesis", "tide"]), seed=st.integers(0, 10**6), prior_visits=st.integers(0, 1))
 @settings(max_examples=60, deadline=None)
-def test_it_picks_legal_actions_and_leaves_the_state_alone(name: str, seed: int, prior_visits: int) -> None:
+def test_a_search_picks_a_legal_action_and_does_not_change_the_state(name: str, seed: int, prior_visits: int) -> None:
     game = registry.load(name)
     moment = random_moment(game, seed)
     if moment is None:
@@ -148,20 +149,22 @@ def test_it_picks_legal_actions_and_leaves_the_state_alone(name: str, seed: int,
 
 
 @pytest.mark.parametrize("capacity", [1, 2, 17])
-def test_a_full_tree_still_learns(forgenesis: Game, capacity: int) -> None:
+def test_a_full_tree_still_finds_the_win(forgenesis: Game, capacity: int) -> None:
     s = position(forgenesis, "..S./...b/s.../.B.. o DG|dg")
     found = TreeSearch(forgenesis, Settings(capacity=capacity)).search(s, 0, 1, playouts=400)
     assert found.playouts == sum(found.visits.values()) == 400
     assert found.action == forgenesis.notation.read_action(forgenesis.plain(s), 0, "Sc4-d4")
 
 
-def test_a_tree_without_room_for_edges_still_learns(forgenesis: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tree_without_room_for_edges_still_runs_its_playouts(
+    forgenesis: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("landwright.bots.mcts.search.EDGES_PER_NODE", 0)
     s = position(forgenesis, "..../..s./.S../.... o BDG|bdg")
     assert TreeSearch(forgenesis).search(s, 0, 1, playouts=200).playouts == 200
 
 
-def test_an_only_action_needs_no_playouts(tide: Game) -> None:
+def test_a_single_legal_action_needs_no_playouts(tide: Game) -> None:
     s = round_of_tide(["6", "2"], played=5, rounds=6)
     found = TreeSearch(tide).search(s, 0, 1, playouts=1000)
     assert (found.action, found.playouts, found.playouts_per_second) == (5, 0, 0.0)
@@ -170,7 +173,7 @@ def test_an_only_action_needs_no_playouts(tide: Game) -> None:
 # Budgets
 
 
-def test_time_is_a_budget(tide: Game) -> None:
+def test_a_search_can_be_limited_by_time(tide: Game) -> None:
     s = round_of_tide([FULL, FULL])
     search = TreeSearch(tide)
     assert search.search(s, 0, 1, milliseconds=0).playouts >= 1
@@ -180,12 +183,12 @@ def test_time_is_a_budget(tide: Game) -> None:
     assert found.playouts_per_second == pytest.approx(found.playouts / found.seconds)
 
 
-def test_the_smaller_budget_counts(tide: Game) -> None:
+def test_a_search_stops_at_the_first_limit_reached(tide: Game) -> None:
     s = round_of_tide([FULL, FULL])
     assert TreeSearch(tide).search(s, 0, 1, playouts=20, milliseconds=60_000).playouts == 20
 
 
-def test_mistakes_are_told(tide: Game) -> None:
+def test_wrong_arguments_raise_errors(tide: Game) -> None:
     s = round_of_tide([FULL, FULL])
     tide.rules.act(s, 1, 0)
     search = TreeSearch(tide)
@@ -203,21 +206,21 @@ def test_mistakes_are_told(tide: Game) -> None:
 
 
 @pytest.mark.parametrize("prior_visits", [0, 1])
-def test_chance_counts_by_expectation(prior_visits: int) -> None:
+def test_chance_nodes_are_valued_by_expectation(prior_visits: int) -> None:
     """The rare prize is the highest and the sure one never fails, but the frequent one is worth most."""
     found = at_tiny_game(tiny_games.LOTTERY, 0, 3000, Settings(prior_visits=prior_visits))
     assert found.action == 2
     assert found.value == pytest.approx(tiny_games.BEST_EXPECTATION / 50 - 1, abs=0.05)
 
 
-def test_a_solo_game_is_played_for_points() -> None:
+def test_a_solo_search_maximizes_points() -> None:
     found = at_tiny_game(tiny_games.STAIRS, 0, 500)
     assert found.line == ((0, 0), (0, 2))
     assert found.value == pytest.approx(80 / 50 - 1, abs=0.1)
 
 
-def test_of_three_each_looks_after_itself() -> None:
-    """Were the others simply against seat 0, both its choices would lose."""
+def test_each_of_three_seats_maximizes_its_own_result() -> None:
+    """If the other seats only played against seat 0, both of its actions would lose."""
     found = at_tiny_game(tiny_games.KINGS, 0, 1000)
     assert found.line == ((0, 1), (2, 0))
     assert found.value == pytest.approx(0.0, abs=0.1)  # half a win
@@ -227,7 +230,7 @@ def test_of_three_each_looks_after_itself() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_no_seat_knows_what_the_other_chooses_at_the_same_time(seat: int) -> None:
+def test_simultaneous_choices_are_hidden_from_the_other_seat(seat: int) -> None:
     """If seat 1 knew, it would always win. As it is, seat 0 plays 0 once in three times and wins once in three, and so
     does seat 1 to hold it down to that."""
     found = at_tiny_game(tiny_games.PENNIES, seat, 20_000 if not IS_INTERPRETED else 4000)
@@ -237,7 +240,7 @@ def test_no_seat_knows_what_the_other_chooses_at_the_same_time(seat: int) -> Non
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_choice_that_comes_too_late_falls_away(seat: int) -> None:
+def test_a_choice_after_the_end_of_the_game_is_dropped(seat: int) -> None:
     found = at_tiny_game(tiny_games.BELL, seat, 500)
     assert sum(found.visits.values()) <= found.playouts == 500
     assert found.action in (0, 1)
@@ -245,7 +248,7 @@ def test_a_choice_that_comes_too_late_falls_away(seat: int) -> None:
         assert found.action == 1
 
 
-def test_four_at_once_with_dice(tide: Game) -> None:
+def test_four_seats_acting_at_once_with_chance(tide: Game) -> None:
     """In the last round North wins by playing the one card above the tide that nobody else holds."""
     s = round_of_tide(["26", "13", "13", "34"], tide=5, played=4, rounds=5)
     s.points[1, tide_game.CATCH] = 3
@@ -266,7 +269,7 @@ def test_four_at_once_with_dice(tide: Game) -> None:
         (".Gs./..../..../.... o BDS|bdg", 0, "Gb4 jump right"),
     ],
 )
-def test_it_sees_a_win_at_once(forgenesis: Game, text: str, seat: int, best: str) -> None:
+def test_a_search_finds_a_win_in_one_turn(forgenesis: Game, text: str, seat: int, best: str) -> None:
     s = position(forgenesis, text)
     found = TreeSearch(forgenesis).search(s, seat, 1, playouts=300)
     assert forgenesis.notation.action_text(forgenesis.plain(s), seat, found.action) == best
@@ -300,7 +303,7 @@ DANGERS = [
 
 
 @pytest.mark.parametrize(("text", "seat"), DANGERS)
-def test_it_avoids_to_lose_at_once(forgenesis: Game, text: str, seat: int) -> None:
+def test_a_search_avoids_a_loss_in_one_turn(forgenesis: Game, text: str, seat: int) -> None:
     """Few of the turns here leave the opponent without a win."""
     s = position(forgenesis, text)
     search = TreeSearch(forgenesis)
@@ -321,6 +324,7 @@ def winners_against_random_play(game: Game, seat: int, seed: int) -> int:
     return int(game.rules.outcome(s)[1])
 
 
-def test_it_beats_random_play(forgenesis: Game) -> None:
+@pytest.mark.slow
+def test_a_search_beats_random_play(forgenesis: Game) -> None:
     wins = sum(winners_against_random_play(forgenesis, n % 2, n) == 1 << n % 2 for n in range(20))
     assert wins >= 19

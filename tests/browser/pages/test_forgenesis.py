@@ -88,7 +88,7 @@ def test_a_refused_step_is_explained_by_its_rule(ann: Person):
     ann.picture("table-refused")
     ann.button("Rule 2.3").click()
     rules = ann.page.get_by_role("dialog", name="Forgenesis: the rules")
-    expect(rules.get_by_text("This is the only time that one places for the other")).to_be_in_viewport()
+    expect(rules.get_by_text("This is the only time that players place creatures for each other")).to_be_in_viewport()
     ann.picture("table-rules")
     ann.page.keyboard.press("Escape")
     expect(rules).to_be_hidden()

@@ -125,7 +125,7 @@ def test_a_refused_hex_says_why(ann: Person):
     expect(ann.alert).to_contain_text("Rule 4.3")
     ann.picture("kingdom-refused")
     ann.alert.get_by_role("button", name="Rule 4.3").click()
-    expect(ann.page.get_by_role("dialog")).to_contain_text("The hexes of one drawing must be connected.")
+    expect(ann.page.get_by_role("dialog")).to_contain_text("The hexes of one drawing are connected.")
     ann.page.keyboard.press("Escape")
     expect(brush.painted).to_have_count(1)
     brush.paint()

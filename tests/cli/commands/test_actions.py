@@ -1,4 +1,4 @@
-"""What may be done at a moment of a log."""
+"""The command `actions`: the legal actions at an event of a log."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ def log(tmp_path: Path) -> str:
     return str(tmp_path / "log.json")
 
 
-def test_after_the_last_event(run: Run, log: str) -> None:
+def test_actions_after_the_last_event(run: Run, log: str) -> None:
     match = replay.load(log)
     found = json.loads(run("actions", log, "--json").out)
     assert (found["game"], found["event"], found["events"]) == ("tide", 4, 4)
@@ -33,13 +33,13 @@ def test_after_the_last_event(run: Run, log: str) -> None:
 
 
 @pytest.mark.parametrize(("event", "chances", "names"), [(0, 6, []), (1, 0, ["North", "East"]), (2, 0, ["East"])])
-def test_before_an_event(run: Run, log: str, event: int, chances: int, names: list[str]) -> None:
+def test_actions_before_an_event(run: Run, log: str, event: int, chances: int, names: list[str]) -> None:
     found = json.loads(run("actions", log, "--event", str(event), "--json").out)
     assert found["chances"] == chances
     assert [seat["name"] for seat in found["waiting"]] == names
 
 
-def test_for_people(run: Run, log: str) -> None:
+def test_actions_as_text(run: Run, log: str) -> None:
     lines = run("actions", log, "--event", "2").out.splitlines()
     assert lines[:2] == ["Tide, after 2 of 4 events.", ""]
     assert lines[2].startswith("East: the tide is ")
@@ -47,16 +47,16 @@ def test_for_people(run: Run, log: str) -> None:
     assert "Chance is due, with 6 equally likely outcomes." in run("actions", log, "--event", "0").out
 
 
-def test_from_standard_input(run: Run, log: str) -> None:
+def test_a_log_is_read_from_standard_input(run: Run, log: str) -> None:
     assert run("actions", "-", typed=Path(log).read_text()) == run("actions", log)
 
 
-def test_a_clock(run: Run, tmp_path: Path) -> None:
+def test_a_real_time_log_has_a_time_limit(run: Run, tmp_path: Path) -> None:
     replay.save(Match.start(load("tide-race"), ["a", "b"]), tmp_path / "log")
     assert "The time limit is 5 seconds." in run("actions", str(tmp_path / "log")).out
 
 
-def test_the_end(run: Run, tmp_path: Path) -> None:
+def test_a_finished_match_has_no_actions(run: Run, tmp_path: Path) -> None:
     over, closed = tmp_path / "over", tmp_path / "closed"
     replay.save(play("forgenesis", ["greedy", "random"]), over)
     text = run("actions", str(over)).out
@@ -70,7 +70,7 @@ def test_the_end(run: Run, tmp_path: Path) -> None:
     assert json.loads(run("actions", str(closed), "--json").out)["waiting"] == []
 
 
-def test_what_cannot_be_listed(run: Run, log: str, tmp_path: Path) -> None:
+def test_wrong_logs_and_events_are_reported(run: Run, log: str, tmp_path: Path) -> None:
     (tmp_path / "bad").write_text(Path(log).read_text().replace('"play ', '"drop ', 1))
     for arguments, sentence in (
         ([log, "--event", "5"], "There is no event 5; the log has 4, from 0."),

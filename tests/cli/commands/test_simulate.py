@@ -1,4 +1,4 @@
-"""Many games between bots, counted and shown."""
+"""The command `simulate`."""
 
 import csv
 import json
@@ -14,19 +14,19 @@ from typing import Any
 import pytest
 
 from landwright.lab import simulate as simulation
-from tests.support.command_line import Run, run_program
+from tests.support.command_line import Run, run_program, without_compile_notice
 
 GREEDY = ("simulate", "forgenesis", "--bots", "greedy,random", "--games", "20", "--seed", "3")
 
 
-def test_the_table(run: Run) -> None:
+def test_the_results_are_printed_as_a_table(run: Run) -> None:
     result = run(*GREEDY)
     assert (result.code, result.err) == (0, "")
     for words in ("greedy", "random", "95% interval", "20 in", "steps a second", "a game", "Orange", "Ending"):
         assert words in result.out
 
 
-def test_json_and_nothing_else(run: Run) -> None:
+def test_json_output_contains_nothing_else(run: Run) -> None:
     found = json.loads(run(*GREEDY, "--json").out)
     assert (found["game"], found["games"], found["seed"]) == ("forgenesis", 20, 3)
     assert [bot["name"] for bot in found["bots"]] == ["greedy", "random"]
@@ -35,7 +35,8 @@ def test_json_and_nothing_else(run: Run) -> None:
     assert found["steps_per_second"] > 0
 
 
-def test_the_real_program_with_two_processes_counts_the_same(run: Run) -> None:
+@pytest.mark.slow
+def test_two_worker_processes_give_the_same_results(run: Run) -> None:
     alone = json.loads(run(*GREEDY, "--json").out)
     result = run_program(*GREEDY, "--jobs", "2", "--json")
     assert result.code == 0
@@ -44,7 +45,7 @@ def test_the_real_program_with_two_processes_counts_the_same(run: Run) -> None:
         assert alone[fact] == together[fact]
 
 
-def test_points_and_options(run: Run) -> None:
+def test_points_and_options_are_shown(run: Run) -> None:
     arguments = ("simulate", "tide", "--bots", "greedy,random,random", "--games", "6", "--option", "rounds=2")
     found = json.loads(run(*arguments, "--json").out)
     assert set(found["bots"][0]["points"]) == {"catch", "dry"}
@@ -73,23 +74,25 @@ class Failing(Bot):
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A working folder with bots of one's own."""
+    """A working folder with custom bots."""
     (tmp_path / "MyBots.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", list(sys.path))
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["./MyBots.py:Mine", "MyBots:Mine"])
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_bot_of_ones_own(folder: Path, name: str, jobs: str) -> None:
+def test_a_custom_bot_plays(folder: Path, name: str, jobs: str) -> None:
     result = run_program("simulate", "forgenesis", "--bots", f"{name},random", "--games", "6", "--jobs", jobs, "--json")
     assert (result.code, result.err) == (0, "")
     assert [bot["name"] for bot in json.loads(result.out)["bots"]] == [name, "random"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_bot_that_fails_is_one_sentence(folder: Path, jobs: str) -> None:
+def test_a_failing_bot_is_reported_in_one_sentence(folder: Path, jobs: str) -> None:
     bots = "random,./MyBots.py:Failing"
     result = run_program("simulate", "forgenesis", "--bots", bots, "--games", "6", "--jobs", jobs)
     assert (result.code, result.out) == (2, "")
@@ -99,7 +102,7 @@ def test_a_bot_that_fails_is_one_sentence(folder: Path, jobs: str) -> None:
     )
 
 
-def test_a_bot_that_is_none_is_one_sentence(run: Run, folder: Path) -> None:
+def test_a_name_that_is_not_a_bot_is_reported_in_one_sentence(run: Run, folder: Path) -> None:
     for name in ("./MyBots.py:Yours", "./Nobody.py:Mine", "nobody:Mine"):
         result = run("simulate", "tide", "--bots", f"{name},random")
         assert (result.code, result.out) == (2, "")
@@ -118,7 +121,7 @@ def rows_of(file: Path) -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_one_row_a_game(run: Run, tmp_path: Path, jobs: str) -> None:
+def test_each_game_is_written_as_a_row(run: Run, tmp_path: Path, jobs: str) -> None:
     file = tmp_path / "games.csv"
     result = run(*ROWS, "--jobs", jobs, "--out", str(file), "--json")
     assert (result.code, result.err) == (0, "")
@@ -135,14 +138,14 @@ def test_one_row_a_game(run: Run, tmp_path: Path, jobs: str) -> None:
         assert row["ending"] == "the last round has been played"
 
 
-def test_rows_of_games_without_points_and_at_random(run: Run, tmp_path: Path) -> None:
+def test_rows_of_random_games_without_points(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.csv"
     assert run("simulate", "forgenesis", "--bots", "random,random", "--games", "50", "--out", str(file)).code == 0
     assert list(rows_of(file)[0]) == ["game", "ending", "winners", "steps", "bot_0", "share_0", "bot_1", "share_1"]
     assert len(rows_of(file)) == 50
 
 
-def test_where_rows_cannot_be_written(run: Run, tmp_path: Path) -> None:
+def test_an_output_file_that_cannot_be_written_is_reported(run: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.csv").write_text("mine")
     for out, sentence in (
         (tmp_path / "mine.csv", "exists already"),
@@ -155,7 +158,7 @@ def test_where_rows_cannot_be_written(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "mine.csv").read_text() == "mine"
 
 
-def test_parquet_without_pyarrow_is_said(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_pyarrow_is_reported(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     result = run(*ROWS, "--out", str(tmp_path / "games.parquet"))
     assert (result.code, result.out) == (2, "")
@@ -165,8 +168,8 @@ def test_parquet_without_pyarrow_is_said(run: Run, tmp_path: Path, monkeypatch: 
     )
 
 
-def test_parquet_gets_all_rows_with_their_types(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a stand-in for pyarrow that keeps what it is given."""
+def test_parquet_contains_all_rows_with_their_types(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stand-in for pyarrow records the columns."""
     tables: list[tuple[list[dict[str, Any]], Any]] = []
 
     class Writer:
@@ -199,7 +202,7 @@ def test_parquet_gets_all_rows_with_their_types(run: Run, tmp_path: Path, monkey
 # Interruptions
 
 
-def test_ctrl_c_prints_what_has_been_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_prints_the_games_played_so_far(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real, count = simulation._play, iter(range(100))
 
     def interrupted(task: Any) -> Any:
@@ -216,7 +219,7 @@ def test_ctrl_c_prints_what_has_been_played(run: Run, tmp_path: Path, monkeypatc
     assert len(rows_of(file)) == 5
 
 
-def test_ctrl_c_before_the_first_game_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_before_the_first_game_prints_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(_: Any) -> Any:
         raise KeyboardInterrupt
 
@@ -224,9 +227,10 @@ def test_ctrl_c_before_the_first_game_is_quiet(run: Run, monkeypatch: pytest.Mon
     assert run(*GREEDY) == (130, "", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_in_the_real_program(tmp_path: Path, jobs: str) -> None:
-    """As a terminal does it: all processes of the group get the signal."""
+def test_ctrl_c_stops_the_program_and_its_workers(tmp_path: Path, jobs: str) -> None:
+    """As in a terminal, every process of the group gets the signal."""
     file = tmp_path / "games.csv"
     command = [sys.executable, "-m", "landwright.cli", *GREEDY[:4], "--games", "1000000", "--jobs", jobs]
     pipe = subprocess.PIPE
@@ -240,6 +244,6 @@ def test_ctrl_c_in_the_real_program(tmp_path: Path, jobs: str) -> None:
                 break
         os.killpg(playing.pid, signal.SIGINT)
         out, err = playing.communicate(timeout=60)
-    assert (playing.returncode, err) == (130, "")
+    assert (playing.returncode, without_compile_notice(err)) == (130, "")
     assert "; interrupted" in out
     assert f"Games    {len(rows_of(file)):,} in " in out

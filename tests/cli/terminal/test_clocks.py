@@ -1,4 +1,4 @@
-"""Games with a clock in the terminal: virtual for bots, real for people."""
+"""Real-time games in the terminal: a virtual clock for bots, a real one for people."""
 
 import time
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.support.command_line import Run
 RACE = ("terminal", "tide-race", "--seed", "3", "--option", "rounds=2")
 
 
-def test_bots_among_themselves_on_a_virtual_clock(run: Run, tmp_path: Path) -> None:
+def test_a_match_of_bots_runs_on_a_virtual_clock(run: Run, tmp_path: Path) -> None:
     log, began = tmp_path / "log", time.monotonic()
     bots = "tests.support.custom_bots:Slow,tests.support.custom_bots:Quick"
     result = run(*RACE, "--seats", bots, "--log", str(log))
@@ -28,7 +28,7 @@ def test_bots_among_themselves_on_a_virtual_clock(run: Run, tmp_path: Path) -> N
 
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How many seconds a person takes for each line; a clock that only they move."""
+    """The seconds that a person takes for each line, on a clock that nothing else advances."""
     seconds: list[float] = []
     now = [1_000.0]
     real = Screen.ask
@@ -42,7 +42,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return seconds
 
 
-def test_a_person_and_a_bot_against_the_clock(run: Run, tmp_path: Path, hands: list[float]) -> None:
+def test_a_person_plays_against_a_bot_on_a_real_clock(run: Run, tmp_path: Path, hands: list[float]) -> None:
     log = tmp_path / "log"
     hands += [2.5, 0.75]
     seats = ("--seats", "person,tests.support.custom_bots:FirstAction")
@@ -55,7 +55,7 @@ def test_a_person_and_a_bot_against_the_clock(run: Run, tmp_path: Path, hands: l
     assert run("verify", str(log)).code == 0
 
 
-def test_what_is_typed_too_late_does_not_count(run: Run, tmp_path: Path, hands: list[float]) -> None:
+def test_input_after_the_deadline_is_ignored(run: Run, tmp_path: Path, hands: list[float]) -> None:
     log = tmp_path / "log"
     hands += [7.0, 1.0]
     result = run(*RACE, "--seats", "person,greedy", "--log", str(log), typed="1\n1\n")
@@ -65,7 +65,7 @@ def test_what_is_typed_too_late_does_not_count(run: Run, tmp_path: Path, hands: 
     assert run("verify", str(log)).code == 0
 
 
-def test_a_take_back_turns_the_clock_back(run: Run, tmp_path: Path, hands: list[float]) -> None:
+def test_undo_sets_the_clock_back(run: Run, tmp_path: Path, hands: list[float]) -> None:
     log = tmp_path / "log"
     hands += [2.0, 4.0, 1.0, 1.0]
     result = run(*RACE, "--seats", "person,greedy", "--log", str(log), typed="1\nundo\n1\n1\n")

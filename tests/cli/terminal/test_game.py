@@ -1,4 +1,4 @@
-"""Whole games in the terminal, typed in or piped in."""
+"""Games in the terminal, typed or piped."""
 
 import re
 import signal
@@ -20,11 +20,11 @@ ALWAYS_THE_FIRST = "1\n" * 400
 
 
 def answers(result: Result, who: str = "Orange") -> list[str]:
-    """What was said after each line that was typed."""
+    """The output after each typed line."""
     return [part.partition("\n")[2].strip() for part in result.out.split(f"{who}> ")[1:]]
 
 
-def test_a_whole_game_to_its_end(run: Run, tmp_path: Path) -> None:
+def test_a_game_is_played_to_its_end(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "game.json"
     result = run(*FORGENESIS, "--log", str(log), typed=ALWAYS_THE_FIRST)
     assert (result.code, result.err) == (0, "")
@@ -39,7 +39,7 @@ def test_the_same_seed_plays_the_same_game(run: Run) -> None:
     assert first == second != other
 
 
-def test_the_real_program_takes_piped_steps_without_colour() -> None:
+def test_piped_input_gets_output_without_colour() -> None:
     result = run_program(*FORGENESIS, typed="place B c4\n1\nquit\n", TERM="dumb", NO_COLOR="1")
     assert result.code == 0
     assert "\x1b" not in result.out
@@ -47,7 +47,7 @@ def test_the_real_program_takes_piped_steps_without_colour() -> None:
     assert "it was not saved" in result.out
 
 
-def test_a_game_with_points_secrets_and_seats_that_act_at_once(run: Run) -> None:
+def test_a_simultaneous_game_hides_secrets_and_shows_points(run: Run) -> None:
     result = run(*TIDE, typed=ALWAYS_THE_FIRST)
     assert result.code == 0
     assert "Over" not in result.out
@@ -59,19 +59,19 @@ def test_a_game_with_points_secrets_and_seats_that_act_at_once(run: Run) -> None
     assert re.search(r"East: play \d\nSouth: play \d\nNorth: play \d\nChance", result.out)
 
 
-def test_several_people_are_asked_one_after_the_other(run: Run) -> None:
+def test_several_people_are_asked_in_turn(run: Run) -> None:
     result = run("terminal", "tide", "--seats", "person,person", "--seed", "1", typed="1\n1\nlog\nquit\n")
     assert "North is a person, East is a person" in result.out
     assert result.out.index("North> 1") < result.out.index("East> 1")
     assert result.out.index("East> 1") < result.out.index("North: play")
 
 
-def test_a_solo_game(run: Run) -> None:
+def test_a_solo_game_is_played(run: Run) -> None:
     result = run("terminal", "tide", "--seats", "person", "--option", "rounds=1", typed="1\n")
     assert "The game is over: the last round has been played." in result.out
 
 
-def test_bots_among_themselves(run: Run) -> None:
+def test_a_match_of_bots_only(run: Run) -> None:
     result = run("terminal", "forgenesis", "--seats", "greedy,random", "--seed", "2")
     assert result.code == 0
     assert "Orange is the bot greedy" in result.out
@@ -81,7 +81,7 @@ def test_bots_among_themselves(run: Run) -> None:
 # What can be typed
 
 
-def test_a_refused_action_says_why_and_by_which_rule(run: Run) -> None:
+def test_a_refusal_names_its_reason_and_rule(run: Run) -> None:
     typed = "refresh\nplace B c4\nend turn\nrefresh\nrules 3.2\nrules 99\nquit\n"
     place, _, end, refresh, rule, no_rule, _ = answers(run(*FORGENESIS, typed=typed))
     assert "See 'rules 2.3'." in place
@@ -91,7 +91,7 @@ def test_a_refused_action_says_why_and_by_which_rule(run: Run) -> None:
     assert no_rule.startswith("There is no rule 99")
 
 
-def test_every_rule_that_a_refusal_names_can_be_read(run: Run) -> None:
+def test_the_text_of_every_cited_rule_can_be_shown(run: Run) -> None:
     for name in ("forgenesis", "tide"):
         numbers = [f"{code // 100}.{code % 100}" for code in load(name).notation.refusals]
         typed = "".join(f"rules {number}\n" for number in numbers)
@@ -105,7 +105,7 @@ def one_option(name: str) -> list[str]:
     return ["first=orange"] if name == "forgenesis" else ["rounds=3"]
 
 
-def test_an_action_by_its_number_its_text_or_its_beginning(run: Run) -> None:
+def test_an_action_is_chosen_by_number_text_or_prefix(run: Run) -> None:
     for typed in ("2\n", "place B c4\n", "PLACE b C4\n"):
         assert "\nOrange: place B c4\n" in run(*FORGENESIS, typed=typed).out
     assert "'place B' may be place B d3 · place B c4" in run(*FORGENESIS, typed="place B\n").out
@@ -113,7 +113,7 @@ def test_an_action_by_its_number_its_text_or_its_beginning(run: Run) -> None:
     assert "\nOrange: summon B a2\n" in run(*position, typed="summon B\n").out
 
 
-def test_what_cannot_be_understood(run: Run) -> None:
+def test_unknown_and_ambiguous_input_is_reported(run: Run) -> None:
     for typed, answer in (
         ("dance", "'dance' is not an action."),
         ("0", "no number 0"),
@@ -123,7 +123,7 @@ def test_what_cannot_be_understood(run: Run) -> None:
         assert answer in run(*FORGENESIS, typed=f"{typed}\n").out
 
 
-def test_the_other_commands(run: Run) -> None:
+def test_help_list_rules_and_log_commands(run: Run) -> None:
     typed = "help\n?\nlist place S\nlist x\nrules\nrules step\nlog\n\n\n"
     helped, helped_again, some, none, rules, steps, logged, *_ = answers(run(*FORGENESIS, typed=typed))
     assert helped == helped_again
@@ -135,7 +135,7 @@ def test_the_other_commands(run: Run) -> None:
     assert logged == ""
 
 
-def test_undo_goes_back_to_the_last_choice_of_a_person(run: Run, tmp_path: Path) -> None:
+def test_undo_returns_to_the_last_action_of_a_person(run: Run, tmp_path: Path) -> None:
     result = run(*FORGENESIS, "--log", str(tmp_path / "log"), typed="undo\n1\nundo\n2\n")
     nothing, _, taken_back, _ = answers(result)
     assert nothing == "There is nothing to take back yet."
@@ -145,7 +145,7 @@ def test_undo_goes_back_to_the_last_choice_of_a_person(run: Run, tmp_path: Path)
     assert [event.text for event in played.events[:1]] == ["place B c4"]
 
 
-def test_undo_takes_chance_back_and_brings_the_same_again(run: Run) -> None:
+def test_undo_repeats_the_same_chance_outcomes(run: Run) -> None:
     tides = re.findall(r"the tide is \d", run(*TIDE, typed="1\nundo\n1\n").out)
     assert tides.count(tides[-1]) >= 2
     assert "Taken back." in run(*TIDE, typed="1\nundo\n1\n").out
@@ -158,7 +158,7 @@ def test_a_hint_is_a_legal_action(run: Run) -> None:
     assert f"\nOrange: {hint[1]}" in run(*FORGENESIS, typed=f"place B c4\n{hint[1]}\n").out
 
 
-def test_resigning(run: Run, tmp_path: Path) -> None:
+def test_resigning_ends_the_match(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "log"
     result = run(*FORGENESIS, "--log", str(log), typed="resign\n")
     assert "Orange resigned; Blue wins." in result.out
@@ -169,7 +169,7 @@ def test_resigning(run: Run, tmp_path: Path) -> None:
 # Files
 
 
-def test_saving_leaving_and_going_on(run: Run, tmp_path: Path) -> None:
+def test_a_saved_match_is_resumed(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "a game.json"
     left = run(*FORGENESIS, typed=f"place B c4\nsave {log}\n1\nquit\n")
     assert f"landwright terminal --resume '{log}'" in left.out
@@ -185,7 +185,7 @@ def test_saving_leaving_and_going_on(run: Run, tmp_path: Path) -> None:
     assert run("terminal", "tide", "--resume", str(log)).err == f"'{log}' holds a game of forgenesis, not of tide.\n"
 
 
-def test_no_other_file_is_written_over(run: Run, tmp_path: Path) -> None:
+def test_an_existing_file_is_not_overwritten(run: Run, tmp_path: Path) -> None:
     precious = tmp_path / "precious"
     precious.write_text("mine")
     assert "exists already" in run(*FORGENESIS, typed=f"save {precious}\n").out
@@ -193,7 +193,7 @@ def test_no_other_file_is_written_over(run: Run, tmp_path: Path) -> None:
     assert precious.read_text() == "mine"
 
 
-def test_a_game_from_a_position(run: Run) -> None:
+def test_a_game_starts_from_a_position(run: Run) -> None:
     position = "..../...S/g.../.... o -|-"
     result = run("terminal", "forgenesis", *SEATS, "--position", position, typed="Sd3-d4\n")
     assert "You win as Orange: a creature stands on the other colour's base." in result.out
@@ -201,7 +201,7 @@ def test_a_game_from_a_position(run: Run) -> None:
     assert (over.code, "You win as Orange" in over.out) == (0, True)
 
 
-def test_a_tampered_log_is_not_proven(run: Run, tmp_path: Path) -> None:
+def test_a_tampered_log_fails_verification(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "log"
     run(*TIDE, "--log", str(log), typed=ALWAYS_THE_FIRST)
     assert run("verify", str(log)).code == 0
@@ -218,7 +218,7 @@ def test_a_tampered_log_is_not_proven(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "null", '{"format": "landwright-log"}', "\x00" * 10, '"format"'])
-def test_a_damaged_file_exits_2(run: Run, tmp_path: Path, damage: str) -> None:
+def test_a_damaged_log_exits_2(run: Run, tmp_path: Path, damage: str) -> None:
     log = tmp_path / "log"
     log.write_text(damage)
     for arguments in (["verify", str(log)], ["terminal", "--resume", str(log)]):
@@ -227,14 +227,14 @@ def test_a_damaged_file_exits_2(run: Run, tmp_path: Path, damage: str) -> None:
         assert result.err.count("\n") == 1
 
 
-def test_a_log_cut_short_exits_2(run: Run, tmp_path: Path) -> None:
+def test_a_truncated_log_exits_2(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "log"
     run(*FORGENESIS, "--log", str(log), typed="1\nquit\n")
     log.write_bytes(log.read_bytes()[:-40])
     assert run("verify", str(log)).code == 2
 
 
-def test_logs_from_standard_input(run: Run, tmp_path: Path) -> None:
+def test_logs_are_read_from_standard_input(run: Run, tmp_path: Path) -> None:
     log, later = tmp_path / "log", tmp_path / "later"
     run(*FORGENESIS, "--log", str(log), typed="1\n1\nquit\n")
     assert run("verify", "-", typed=log.read_text()) == run("verify", str(log))
@@ -248,7 +248,7 @@ def test_logs_from_standard_input(run: Run, tmp_path: Path) -> None:
 # Bots of one's own
 
 
-def test_a_bot_of_ones_own_at_the_table(run: Run, tmp_path: Path) -> None:
+def test_a_custom_bot_plays(run: Run, tmp_path: Path) -> None:
     seats, log = "person,tests.support.custom_bots:FirstAction", tmp_path / "log"
     result = run("terminal", "tide", "--seats", seats, "--log", str(log), typed="1\nquit\n")
     assert "East is the bot tests.support.custom_bots:FirstAction." in result.out
@@ -261,7 +261,7 @@ def test_a_bot_of_ones_own_at_the_table(run: Run, tmp_path: Path) -> None:
     assert matches.load(log).is_over
 
 
-def test_a_bot_that_fails_leaves_the_game_saved(run: Run, tmp_path: Path) -> None:
+def test_the_game_is_saved_when_a_bot_fails(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "log"
     seats = ("--seats", "random,tests.support.custom_bots:Failing")
     result = run("terminal", "tide", *seats, "--log", str(log))
@@ -273,7 +273,7 @@ def test_a_bot_that_fails_leaves_the_game_saved(run: Run, tmp_path: Path) -> Non
 # Leaving
 
 
-def test_the_end_of_input_keeps_the_game(run: Run, tmp_path: Path) -> None:
+def test_the_game_is_saved_at_the_end_of_input(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "log"
     result = run(*FORGENESIS, "--log", str(log), typed="1\n")
     assert result.code == 0
@@ -281,7 +281,8 @@ def test_the_end_of_input_keeps_the_game(run: Run, tmp_path: Path) -> None:
     assert matches.load(log).events
 
 
-def test_ctrl_c_leaves_quietly_and_keeps_the_game(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_ctrl_c_saves_the_game_and_exits(tmp_path: Path) -> None:
     log = tmp_path / "log"
     command = [sys.executable, "-u", "-m", "landwright.cli", *FORGENESIS, "--log", str(log)]
     pipe = subprocess.PIPE

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from landwright.core import registry
 from landwright.core.game import Game
-from landwright.core.types import State
 from landwright.games.forgenesis.options import ForgenesisOptions
 from landwright.games.forgenesis.position_text import read_turn
+from tests.support.game_table import GameTable, Seat
 
 ORANGE: Final = 0
 BLUE: Final = 1
@@ -18,11 +18,11 @@ def forgenesis() -> Game:
     return registry.load("forgenesis")
 
 
-class Table:
+class Table(GameTable):
     def __init__(self, position: str = "", **options: Any) -> None:
-        """At the start of a turn, or without a position before everything."""
-        self.game = forgenesis()
-        self.s: State = read_turn(self.game, position) if position else self.game.start(2, ForgenesisOptions(**options))
+        """At the start of a turn, or without a position before the set-up."""
+        game = forgenesis()
+        super().__init__(game, read_turn(game, position) if position else game.start(2, ForgenesisOptions(**options)))
 
     @property
     def text(self) -> str:
@@ -30,6 +30,7 @@ class Table:
 
     @property
     def seat(self) -> int:
+        """The one seat that may act."""
         (seat,) = self.game.seats_waiting(self.s)
         return seat
 
@@ -40,33 +41,29 @@ class Table:
 
     @property
     def winners(self) -> str:
-        """Nobody while the game goes on."""
+        """Empty while the game goes on."""
         outcome = self.game.outcome(self.s)
         return " and ".join(map(self.game.seat_name, outcome.winners)) if outcome else ""
 
-    def text_of(self, action: int, seat: int | None = None) -> str:
-        return self.game.notation.action_text(self.game.plain(self.s), self.seat if seat is None else seat, action)
+    def text_of(self, action: int, seat: Seat | None = None) -> str:
+        return super().text_of(action, self.seat if seat is None else seat)
 
-    def read(self, step: str, seat: int | None = None) -> int:
-        return self.game.notation.read_action(self.game.plain(self.s), self.seat if seat is None else seat, step)
+    def read(self, text: str, seat: Seat | None = None) -> int:
+        return super().read(text, self.seat if seat is None else seat)
 
-    def steps(self, of: str = "") -> set[str]:
-        """The legal steps, or those whose text starts so."""
-        texts = {self.text_of(action) for action in self.game.actions(self.s, self.seat)}
-        return {text for text in texts if text.startswith(of)}
+    def steps(self, prefix: str = "") -> set[str]:
+        """The legal steps whose text starts with a prefix."""
+        return {text for text in self.legal(self.seat) if text.startswith(prefix)}
 
     def take(self, *steps: str) -> "Table":
         for step in steps:
-            assert not self.refusal(step), f"{step} in {self.text}: rule {self.refusal(step)}"
-            assert step in self.steps()
-            self.game.rules.act(self.s, self.seat, self.read(step))
+            assert step in self.steps(), f"{step} in {self.text}: rule {self.refusal(step)}"
+            self.perform(step, self.seat)
         return self
 
-    def refusal(self, step: str, seat: int | None = None) -> str:
-        """The number of the rule that forbids a step, or nothing."""
-        asking = self.seat if seat is None else seat
-        refusal = self.game.refusal(self.s, asking, self.read(step, asking))
-        return refusal.rule if refusal else ""
+    def refusal(self, step: str, seat: Seat | None = None) -> str:
+        """The number of the rule that forbids a step, or an empty string."""
+        return self.rule_against(step, self.seat if seat is None else seat)
 
     def chance(self, outcome: int) -> "Table":
         assert 0 <= outcome < self.game.rules.chances(self.s)

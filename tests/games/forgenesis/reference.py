@@ -1,4 +1,4 @@
-"""A second, plain Forgenesis that shares no code with the game, to check the game against.
+"""A reference implementation of Forgenesis that shares no code with the game.
 
 A step is its own text (`Sb1 move up`, `Yb2 frog right`, `summon S a2`, `refresh`, `end turn`,
 `place S d3`). All legality lives in `followers`; the other functions only ask it.

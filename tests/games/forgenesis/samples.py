@@ -1,4 +1,4 @@
-"""Forgenesis, as the test kit needs it."""
+"""What the conformance suite needs to know of Forgenesis."""
 
 from itertools import combinations
 from pathlib import Path

@@ -124,7 +124,7 @@ def test_the_firefly_pulls_either_colour_on_either_side(target: str) -> None:
 
 
 @pytest.mark.rule("forgenesis", "4.9")
-def test_a_creature_that_was_activated_counts_as_such_wherever_it_is_taken() -> None:
+def test_an_activated_creature_stays_activated_when_it_is_moved() -> None:
     table = Table("..../..../..S./.B.g o -|-").take("Bb1-c1", "Sc2 swap down")
     assert table.text == "..../..../..B^./..S~^g o -|- acting"
     assert table.refusal("Bc2-c3") == "3.6"
@@ -132,13 +132,13 @@ def test_a_creature_that_was_activated_counts_as_such_wherever_it_is_taken() -> 
 
 
 @pytest.mark.rule("forgenesis", "4.9")
-def test_a_creature_that_was_only_taken_along_can_still_be_activated() -> None:
+def test_a_creature_moved_by_another_can_still_be_activated() -> None:
     table = Table("..../..../..S./..Bg o -|-").take("Sc2 swap down")
     assert table.steps("B") == {"Bc2-c3", "Bc2-d2", "Bc2 shove down"}
 
 
 @pytest.mark.rule("forgenesis", "4.9")
-def test_a_resting_creature_that_another_one_moves_still_rests() -> None:
+def test_a_resting_creature_moved_by_another_stays_resting() -> None:
     table = Table("..../..../.BS~./...g o -|-").take("Bb2 shove right")
     assert table.text == "..../..../.B~^.S~/...g o -|- acting"
     assert table.refusal("Sd2-d3") == "3.5"

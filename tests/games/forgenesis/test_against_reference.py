@@ -1,4 +1,4 @@
-"""The game against the plain second implementation in `reference.py`: same steps, same ends, same counts."""
+"""The game compared with the implementation in `reference.py`: steps, endings and perft."""
 
 import random
 
@@ -12,6 +12,8 @@ from tests.games.forgenesis import reference, reference_search
 from tests.games.forgenesis.forgenesis_table import Table, forgenesis
 from tests.games.forgenesis.samples import CREATURE_SETS
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = "..g./..../..../.S.. o BDG|bds"
 ABILITY_NAMES = {"shove": "beetle", "fly": "bird", "pull": "firefly", "jump": "frog", "swap": "snake"}
 LONGEST = 400  # steps; without repetition and the turn limit a game need not end
@@ -24,7 +26,7 @@ def read(text: str) -> State:
 
 
 def as_reference_says(table: Table, action: int) -> str:
-    """The step's text in the reference's words."""
+    """The step's text as the reference writes it."""
     text, step = table.text_of(action), table.game.notation.steps[action]
     if isinstance(step, MoveStep):
         return f"{text[0]}{step.square} move {step.direction}"
@@ -38,7 +40,7 @@ def winner(table: Table) -> str | None:
 
 
 @pytest.mark.parametrize("kinds", CREATURE_SETS)
-def test_random_games_are_the_same_step_by_step(kinds: str) -> None:
+def test_random_games_equal_the_reference_step_by_step(kinds: str) -> None:
     chance = random.Random(kinds)
     for first in ("orange", "blue", "orange", "blue"):
         table = Table(creatures=kinds, first=first)
@@ -58,7 +60,7 @@ def test_random_games_are_the_same_step_by_step(kinds: str) -> None:
 
 
 @pytest.mark.parametrize("kinds", CREATURE_SETS)
-def test_perft_of_random_positions(kinds: str) -> None:
+def test_perft_of_random_positions_equals_the_reference(kinds: str) -> None:
     for position in reference_search.random_positions(seed=2, count=8, kinds=kinds):
         s = read(reference.text(position))
         counts = [perft(forgenesis(), s, depth) for depth in range(5)]
@@ -66,13 +68,13 @@ def test_perft_of_random_positions(kinds: str) -> None:
 
 
 @pytest.mark.parametrize("kinds", CREATURE_SETS)
-def test_deeper_perft_of_an_early_position(kinds: str) -> None:
+def test_deeper_perft_of_an_early_position_equals_the_reference(kinds: str) -> None:
     """Two creatures a side, so that five steps reach well into the next turn."""
     text = f".{kinds[2].lower()}{kinds[0].lower()}./..../.{kinds[3]}../.{kinds[1]}.. o {kinds[0]}|{kinds[1].lower()}"
     assert perft(forgenesis(), read(text), 5) == reference_search.perft(reference.parse(text), 5)
 
 
-def test_perft_of_the_example() -> None:
+def test_perft_of_the_documented_example() -> None:
     counts = [perft(forgenesis(), read(EXAMPLE), depth) for depth in range(7)]
     assert counts == [1, 5, 29, 157, 982, 5874, 33930]
     assert counts[:6] == [reference_search.perft(reference.parse(EXAMPLE), depth) for depth in range(6)]
@@ -81,7 +83,7 @@ def test_perft_of_the_example() -> None:
 @pytest.mark.parametrize(
     "text", ["...S/..../..../..g. o -|-", "..../.b../.Fd./.... o G|g", "..../..../..../.... b B|b"]
 )
-def test_perft_of_a_game_that_is_over_is_nothing(text: str) -> None:
+def test_perft_of_a_finished_game_is_zero(text: str) -> None:
     assert reference.is_over(reference.parse(text))
     assert [perft(forgenesis(), read(text), depth) for depth in (1, 2, 3)] == [0, 0, 0]
 
@@ -97,7 +99,7 @@ def test_perft_counts_a_win_in_mid_turn_as_the_last_step_only() -> None:
     assert perft(forgenesis(), read(text), 2) == second == reference_search.perft(position, 2)
 
 
-def test_perft_notices_a_loss_as_the_turn_is_handed_over() -> None:
+def test_perft_detects_a_loss_at_the_end_of_a_turn() -> None:
     """A summon leaves Orange blocked: as the last step it counts, and nothing comes after it."""
     text = "..../.b../.Fd./.... b G|g"
     position = reference.parse(text)
@@ -111,8 +113,8 @@ def test_perft_notices_a_loss_as_the_turn_is_handed_over() -> None:
         assert perft(forgenesis(), read(text), depth) == reference_search.perft(position, depth)
 
 
-def test_perft_leaves_out_repetition_and_the_turn_limit() -> None:
-    """The state that perft starts from is told so, and then plays on past both."""
+def test_perft_ignores_repetition_and_the_turn_limit() -> None:
+    """The start state of perft is marked as endless and plays on past both."""
     to_and_fro = [("Db1 fly up-right", "end turn"), ("Dc4 fly down-left", "end turn"), ("refresh",), ("refresh",)]
     and_back = [("Dc2 fly down-left", "end turn"), ("Db3 fly up-right", "end turn"), ("refresh",), ("refresh",)]
     table = Table("..d./..../..../.D.. o BGS|bgs")
@@ -125,6 +127,6 @@ def test_perft_leaves_out_repetition_and_the_turn_limit() -> None:
 
 
 @pytest.mark.parametrize("depth", [-1, 65])
-def test_perft_has_a_sensible_depth(depth: int) -> None:
+def test_an_invalid_perft_depth_is_refused(depth: int) -> None:
     with pytest.raises(ValueError, match=f"The depth of a perft is 0 to 64, not {depth}"):
         perft(forgenesis(), read(EXAMPLE), depth)

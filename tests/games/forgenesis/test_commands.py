@@ -1,4 +1,4 @@
-"""The check commands of Forgenesis."""
+"""The commands `landwright forgenesis …`."""
 
 import json
 
@@ -67,23 +67,25 @@ def test_malformed_positions_exit_2_with_one_sentence(run: Run, position: str) -
         assert result.err.count("\n") == 1
 
 
-def test_a_malformed_position_in_the_real_program() -> None:
+@pytest.mark.slow
+def test_the_program_reports_a_malformed_position() -> None:
     result = run_program("forgenesis", "perft", "..g./..../..../S... o BDG|bds", "2")
     assert (result.code, result.out) == (2, "")
     assert result.err.splitlines()[-1] == "The Orange Snake on a1 stands on its own base."
 
 
 @pytest.mark.parametrize(("depth", "count"), [(0, 1), (1, 5), (2, 29), (3, 157), (4, 982), (5, 5874)])
-def test_perft_prints_the_number_alone(run: Run, depth: int, count: int) -> None:
+def test_perft_prints_only_the_number(run: Run, depth: int, count: int) -> None:
     assert run("forgenesis", "perft", POSITION, str(depth)) == (0, f"{count}\n", "")
 
 
-def test_perft_of_the_real_program() -> None:
+@pytest.mark.slow
+def test_the_program_prints_perft() -> None:
     result = run_program("forgenesis", "perft", POSITION, "5")
     assert (result.code, result.out) == (0, "5874\n")
 
 
-def test_perft_from_a_position_that_is_over(run: Run) -> None:
+def test_perft_from_a_finished_position(run: Run) -> None:
     over = "...S/..../..g./.... b BDG|bds"
     assert [run("forgenesis", "perft", over, depth).out for depth in "012"] == ["1\n", "0\n", "0\n"]
 
@@ -106,7 +108,7 @@ FORCED = [
 
 
 def shortest_win(game: Game, s: State, most: int) -> int | None:
-    """Turns until the seat that acts has won against any play, or None: the plainest search there is."""
+    """The turns until the seat to act has won against any play, or None, by plain search."""
     seat = game.seats_waiting(s)[0]
     ends = list(turn_ends(game, s, seat))
     if any(is_won_by(game, end, seat) for end in ends):
@@ -118,7 +120,7 @@ def shortest_win(game: Game, s: State, most: int) -> int | None:
 
 
 def slowest_loss(game: Game, s: State, most: int) -> int | None:
-    """Turns until the seat that acts has lost whatever it does, or None when it can help it."""
+    """The turns until the seat to act has lost whatever it does, or None."""
     seat, longest = game.seats_waiting(s)[0], 0
     for end in turn_ends(game, s, seat):
         if game.is_over(end):
@@ -147,7 +149,7 @@ def is_won_by(game: Game, s: State, seat: int) -> bool:
 
 
 @pytest.mark.parametrize(("position", "winner", "turns"), FORCED)
-def test_a_forced_win_is_said_with_its_length(run: Run, position: str, winner: str, turns: int) -> None:
+def test_a_forced_win_is_reported_with_its_length(run: Run, position: str, winner: str, turns: int) -> None:
     game = load("forgenesis")
     assert shortest_win(game, read_turn(game, position), 3) == turns
     result = run("forgenesis", "analyse", position, "--seconds", "20")
@@ -157,7 +159,7 @@ def test_a_forced_win_is_said_with_its_length(run: Run, position: str, winner: s
     assert (findings["winner"], findings["turns_to_win"], len(findings["line"])) == (winner, turns, turns)
 
 
-def test_a_loss_is_said_too(run: Run) -> None:
+def test_a_forced_loss_is_reported(run: Run) -> None:
     result = run("forgenesis", "analyse", "g.../...S/..../.... b -|-", "--seconds", "20")
     assert "Orange wins by force in 2 turns" in result.out
 
@@ -191,14 +193,14 @@ def test_the_best_line_can_be_played(run: Run) -> None:
         ("..../..../..../.... o BDGS|bdgs", "The game is over, Blue has won: the player to move can activate nothing"),
     ],
 )
-def test_a_game_that_is_over_says_so_and_how(run: Run, position: str, words: str) -> None:
+def test_a_finished_position_is_reported_with_its_ending(run: Run, position: str, words: str) -> None:
     result = run("forgenesis", "analyse", position)
     assert result.code == 0
     assert words in result.out
     assert json.loads(run("forgenesis", "analyse", position, "--json").out)["is_over"] is True
 
 
-def test_on_a_terminal_each_depth_is_shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_depth_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("landwright.cli.analysis.is_terminal", lambda _: True)
     game = load("forgenesis")
     analyse(game, read_turn(game, POSITION), 0.5, json=False)

@@ -34,12 +34,12 @@ def test_reaching_the_base_wins_at_once_and_stops_the_turn() -> None:
         ("..../..../..../.gB. o -|-", "Bc1 shove left", "Blue"),
     ],
 )
-def test_whoever_brings_a_creature_to_the_base_its_owner_wins(position: str, step: str, winner: str) -> None:
+def test_the_owner_of_a_creature_on_the_enemy_base_wins_whoever_moved_it(position: str, step: str, winner: str) -> None:
     assert Table(position).take(step).winners == winner
 
 
 @pytest.mark.rule("forgenesis", "5.2")
-def test_who_can_activate_nothing_and_has_nothing_resting_loses_despite_the_reserve() -> None:
+def test_a_player_without_activation_or_resting_creature_loses_despite_the_reserve() -> None:
     blocked = "..../.b../.Fd./...."
     table = Table(f"{blocked} o GD|g")
     assert table.ending == NO_ACTIVATION
@@ -51,7 +51,7 @@ def test_who_can_activate_nothing_and_has_nothing_resting_loses_despite_the_rese
 
 
 @pytest.mark.rule("forgenesis", "5.2")
-def test_the_loss_is_noticed_as_the_turn_is_handed_over() -> None:
+def test_the_loss_is_detected_at_the_start_of_the_turn() -> None:
     table = Table("..../..b./.F../.d.. b G|-").take("Bc3-b3")
     assert table.ending == 0
     table.take("Db1 fly up-right")
@@ -62,12 +62,12 @@ def test_the_loss_is_noticed_as_the_turn_is_handed_over() -> None:
 
 
 def birds() -> Table:
-    """Where both Birds are about to fly to and fro."""
+    """A position in which both Birds can fly to and fro."""
     return Table("..d./..../..../.D.. o BGS|bgs")
 
 
 @pytest.mark.rule("forgenesis", "5.3")
-def test_the_third_time_of_a_position_is_a_draw() -> None:
+def test_the_third_occurrence_of_a_position_is_a_draw() -> None:
     turns = finished_turns("repetition")
     table = birds()
     for turn in turns[:-1]:
@@ -93,7 +93,7 @@ def test_the_end_of_200_turns_is_a_draw() -> None:
 
 @pytest.mark.rule("forgenesis", "5.5")
 @pytest.mark.parametrize(("firefly", "ending"), [("F", NO_ACTIVATION), ("F~", TURN_LIMIT)])
-def test_being_unable_to_act_comes_before_the_turn_limit(firefly: str, ending: int) -> None:
+def test_no_activation_takes_precedence_over_the_turn_limit(firefly: str, ending: int) -> None:
     table = Table(f"..../.b../.{firefly}d./.... b G|g")
     table.s.turns = 199
     table.take("summon G d3")
@@ -101,7 +101,7 @@ def test_being_unable_to_act_comes_before_the_turn_limit(firefly: str, ending: i
 
 
 @pytest.mark.rule("forgenesis", "5.5")
-def test_repetition_comes_before_the_turn_limit() -> None:
+def test_repetition_takes_precedence_over_the_turn_limit() -> None:
     turns = finished_turns("repetition")
     table = birds()
     for turn in turns[:-1]:
@@ -114,7 +114,7 @@ def test_repetition_comes_before_the_turn_limit() -> None:
 
 
 @pytest.mark.rule("forgenesis", "5.6")
-def test_positions_with_other_sides_up_are_not_the_same() -> None:
+def test_positions_with_other_resting_creatures_differ() -> None:
     """After six turns and after eight the board is as at the start, but after six both Birds rest."""
     table = birds()
     boards = [table.text]
@@ -133,7 +133,7 @@ REFRESH = ("refresh",)
 
 
 @pytest.mark.rule("forgenesis", "5.6")
-def test_positions_with_another_player_to_move_are_not_the_same() -> None:
+def test_positions_with_another_player_to_move_differ() -> None:
     """One side comes round in three turns, the other in two, so that every five turns the other player is to move."""
     slow_orange = [SWAP, BLUE_SWAP_TWICE, SWAP_BACK, REFRESH, REFRESH]
     slow_blue = [BLUE_SWAP, SWAP_TWICE, BLUE_SWAP_BACK, REFRESH, REFRESH]
@@ -145,7 +145,7 @@ def test_positions_with_another_player_to_move_are_not_the_same() -> None:
 
 
 @pytest.mark.rule("forgenesis", "5.6")
-def test_positions_with_another_reserve_are_not_the_same() -> None:
+def test_positions_with_another_reserve_differ() -> None:
     table = Table("..s./..y./.Y../.S.. o BG|bg")
     board = table.text.split()[0]
     for turn in (SWAP_TWICE, BLUE_SWAP_TWICE, REFRESH, REFRESH):
@@ -169,7 +169,7 @@ def test_the_position_before_the_first_turn_counts() -> None:
 
 
 @pytest.mark.rule("forgenesis", "5.7")
-def test_one_may_walk_off_with_the_last_creature() -> None:
+def test_a_player_may_move_the_last_creature_off_the_board() -> None:
     table = Table(".G../..../..../.s.. o B|-")
     table.take("Gb4-off", "end turn", "Sb1-off", "end turn")
     assert table.ending == NO_ACTIVATION
@@ -177,12 +177,12 @@ def test_one_may_walk_off_with_the_last_creature() -> None:
 
 
 @pytest.mark.rule("forgenesis", "5.7")
-def test_one_may_bring_an_enemy_to_the_own_base() -> None:
+def test_a_player_may_move_an_enemy_onto_their_own_base() -> None:
     assert Table("..../..../..../.gB. o -|-").take("Bc1 shove left").winners == "Blue"
 
 
 @pytest.mark.rule("forgenesis", "5.8")
-def test_after_the_end_nothing_is_left_to_do() -> None:
+def test_after_the_end_every_action_is_refused() -> None:
     table = Table("..../...D/..../.B.s o G|g").take("Dd3-d4")
     for seat in (ORANGE, BLUE):
         assert table.game.actions(table.s, seat) == []

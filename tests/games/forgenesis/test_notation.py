@@ -1,4 +1,4 @@
-"""Positions and steps as text: what is read, and the sentence for everything that is not."""
+"""Positions and steps as text: reading, writing, and errors."""
 
 import msgspec
 import pytest
@@ -35,11 +35,11 @@ THREE_WORDS = "A position is a board, a side and the reserves"
         "gds./...b/G.../.SDB o -|-",
     ],
 )
-def test_a_position_is_written_as_it_is_read(text: str) -> None:
+def test_positions_round_trip_as_text(text: str) -> None:
     assert Table(text).text == text
 
 
-def test_reserves_are_read_in_any_order_and_written_in_one() -> None:
+def test_reserves_are_read_in_any_order_and_written_in_canonical_order() -> None:
     assert Table("..g./..../..../.S.. o GBD|sdb").text == EXAMPLE
 
 
@@ -100,7 +100,7 @@ def test_a_malformed_or_impossible_position_is_refused_with_its_sentence(text: s
         "..g./..../..../.S.. o\nBDG|bds",
     ],
 )
-def test_only_the_letters_of_a_position_make_one(text: str) -> None:
+def test_arbitrary_text_is_not_read_as_a_position(text: str) -> None:
     with pytest.raises(ReadError):
         read_turn(forgenesis(), text)
 
@@ -120,12 +120,12 @@ def test_only_the_letters_of_a_position_make_one(text: str) -> None:
         "...S^/..../..../.d.. o BDG|bgs acting",
     ],
 )
-def test_every_other_moment_has_a_word(text: str) -> None:
+def test_moments_within_a_turn_have_a_keyword(text: str) -> None:
     game = forgenesis()
     assert game.state_text(game.read_state(text)) == text
 
 
-def test_a_moment_that_there_is_not_is_refused() -> None:
+def test_an_unknown_keyword_is_refused() -> None:
     with pytest.raises(ReadError, match="'later' is not a moment of a game; there are acting, "):
         forgenesis().read_state(f"{EXAMPLE} later")
 
@@ -165,13 +165,13 @@ def test_a_step_is_read_in_any_case(text: str, meant: str) -> None:
         ("summon G c3", "'summon G c3' is not an action. A step is like"),
     ],
 )
-def test_a_step_that_cannot_be_understood_is_refused_with_its_sentence(step: str, sentence: str) -> None:
+def test_an_unreadable_step_is_refused_with_its_sentence(step: str, sentence: str) -> None:
     table = Table(EXAMPLE)
     with pytest.raises(ReadError, match=sentence):
         table.read(step, ORANGE)
 
 
-def test_off_is_the_way_out_that_leads_away_from_the_base() -> None:
+def test_off_means_the_direction_away_from_the_base() -> None:
     table = Table("G.../..../..s./...S o -|-")
     assert table.steps("Ga4-") == {"Ga4-b4", "Ga4-off"}
     assert table.take("Ga4-off", "Sd1-off", "end turn").text == "..../..../..s./.... b -|-"
@@ -201,7 +201,7 @@ def test_a_step_of_the_other_colour_is_read_and_refused_by_its_rule(position: st
         (EndTurnStep(), "end turn"),
     ],
 )
-def test_every_step_travels_as_json(step: msgspec.Struct, text: str) -> None:
+def test_steps_round_trip_as_json(step: msgspec.Struct, text: str) -> None:
     table, notation = Table(EXAMPLE), forgenesis().notation
     sent = msgspec.json.decode(msgspec.json.encode(step), type=notation.step_type)
     action = notation.read_step(sent)
@@ -223,7 +223,7 @@ def test_every_step_travels_as_json(step: msgspec.Struct, text: str) -> None:
         "refresh",
     ],
 )
-def test_a_step_that_there_is_not_is_refused(step: object) -> None:
+def test_an_unknown_step_is_refused(step: object) -> None:
     with pytest.raises(ReadError, match=r"There is no such step\."):
         forgenesis().notation.read_step(step)
 
@@ -238,7 +238,7 @@ def test_a_step_that_there_is_not_is_refused(step: object) -> None:
         b'{"type":"place","creature":"DY","space":"d3"}',
     ],
 )
-def test_json_that_is_no_step_is_not_decoded(sent: bytes) -> None:
+def test_json_of_another_shape_is_not_decoded(sent: bytes) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(sent, type=forgenesis().notation.step_type)
 
@@ -260,7 +260,7 @@ def test_the_board_is_drawn_with_its_bases_and_sides() -> None:
     ]
 
 
-def test_prompts_say_what_can_be_done_now() -> None:
+def test_prompts_describe_the_possible_actions() -> None:
     table = Table(creatures="BDGS", first="orange")
     prompts = [table.game.prompt(table.game.plain(table.s), table.seat)]
     for step in ("place G c4", "place S b1", "Sb1-b2"):
@@ -274,7 +274,7 @@ def test_prompts_say_what_can_be_done_now() -> None:
     ]
 
 
-def test_chance_is_told_in_words() -> None:
+def test_chance_outcomes_have_texts() -> None:
     table = Table()
 
     def text(outcome: int) -> str:

@@ -1,6 +1,7 @@
-"""Very many games at random, with every index checked."""
+"""Many random games with array bounds checked."""
 
 import numpy as np
+import pytest
 from numba import config
 
 from landwright.games.forgenesis.state import BASE_REACHED, MAX_STEPS, MAX_TURNS_IN_GAME, NO_ACTIVATION
@@ -10,7 +11,8 @@ from tests.games.forgenesis.forgenesis_table import forgenesis
 GAMES = 100_000
 
 
-def test_a_hundred_thousand_random_games_end():
+@pytest.mark.slow
+def test_a_hundred_thousand_random_games_end_within_bounds():
     game = forgenesis()
     assert config.BOUNDSCHECK
     batch = random_batch(game, GAMES, 2, 1, game.options())

@@ -43,7 +43,7 @@ def test_a_creature_is_active_resting_in_reserve_removed_or_not_in_play() -> Non
 
 
 @pytest.mark.rule("forgenesis", "2.1")
-def test_chance_takes_two_kinds_out_for_both_colours() -> None:
+def test_chance_removes_two_kinds_for_both_colours() -> None:
     sets = set()
     for out in permutations(range(6), 2):
         table = Table(first="orange")
@@ -58,7 +58,7 @@ def test_chance_takes_two_kinds_out_for_both_colours() -> None:
 
 
 @pytest.mark.rule("forgenesis", "2.1")
-def test_a_table_may_name_the_kinds() -> None:
+def test_an_option_names_the_kinds() -> None:
     table = Table(creatures="SGDB", first="blue")
     assert table.text == "..../..../..../.... b BDGS|bdgs place"
     assert table.game.read_options({"creatures": "bdgs"}).numbers()[0] == 0b110011
@@ -72,7 +72,7 @@ def test_kinds_that_are_not_four_of_the_six_are_refused(creatures: str) -> None:
 
 
 @pytest.mark.rule("forgenesis", "2.2")
-def test_chance_or_the_table_names_the_starting_player() -> None:
+def test_chance_or_an_option_names_the_starting_player() -> None:
     for outcome, side in enumerate("ob"):
         table = Table(creatures="BDGS")
         assert table.game.rules.chances(table.s) == 2
@@ -82,7 +82,7 @@ def test_chance_or_the_table_names_the_starting_player() -> None:
 
 
 @pytest.mark.rule("forgenesis", "2.3")
-def test_each_player_places_a_creature_of_the_other_on_the_others_space() -> None:
+def test_each_player_places_an_enemy_creature_on_an_enemy_space() -> None:
     table = Table(creatures="BDGS", first="orange")
     assert table.steps() == {f"place {kind} {space}" for kind in "BDGS" for space in ("d3", "c4")}
     table.take("place G c4")
@@ -108,7 +108,7 @@ def test_every_creature_can_be_placed_on_every_space(kind: str, first: str, spac
 
 
 @pytest.mark.rule("forgenesis", "2.3")
-def test_placing_is_all_there_is_in_set_up_and_only_there() -> None:
+def test_placing_is_legal_only_during_set_up() -> None:
     table = Table(creatures="BDGS", first="orange")
     for step in ("place Y d3", "summon B a2", "refresh", "end turn"):
         assert table.refusal(step) == "2.3"

@@ -73,7 +73,7 @@ def test_no_creature_is_activated_twice_in_a_turn() -> None:
 
 
 @pytest.mark.rule("forgenesis", "3.7")
-def test_moves_lead_one_step_away_from_the_own_base() -> None:
+def test_moves_lead_one_step_away_from_the_home_base() -> None:
     orange = Table("..../..../.F../...s o -|-")
     assert orange.steps("F") == {"Fb2-b3", "Fb2-c2"}
     blue = Table("S.../..f./..../.... b -|-")
@@ -134,12 +134,12 @@ def test_a_turn_ends_only_after_an_activation_or_a_summon() -> None:
         ("..../..../..../..yG b -|-", "Yc1 jump right", "..../..../..../...G b -|- acting"),
     ],
 )
-def test_beyond_the_edge_a_creature_is_removed(position: str, step: str, after: str) -> None:
+def test_a_creature_moved_off_the_board_is_removed(position: str, step: str, after: str) -> None:
     assert Table(position).take(step).text == after
 
 
 @pytest.mark.rule("forgenesis", "3.12")
-def test_what_is_removed_never_comes_back_and_each_way_out_is_a_step() -> None:
+def test_a_removed_creature_never_returns_and_each_direction_off_the_board_is_a_step() -> None:
     table = Table("..../..../.s../..SD o G|g")
     assert table.steps("Dd1 fly") == {f"Dd1 fly {way}" for way in ("up-left", "up-right", "down-right", "down-left")}
     table.take("Dd1 fly down-left", "summon G b1", "summon G d3")
@@ -160,5 +160,5 @@ def test_what_is_removed_never_comes_back_and_each_way_out_is_a_step() -> None:
         ("..../..../.Y../.d.s o -|-", "Yb2 fly down-left"),
     ],
 )
-def test_no_creature_comes_to_its_own_base(position: str, step: str) -> None:
+def test_no_creature_enters_its_own_base(position: str, step: str) -> None:
     assert Table(position).refusal(step) == "3.13"

@@ -1,4 +1,4 @@
-"""A second, plain Graphia Genesis that shares no code with the game, to check the game against.
+"""A reference implementation of Graphia Genesis that shares no code with the game.
 
 A map is a dictionary from (row, column), both counted from 1, to a letter. A draw is its own text (`L 90° r3 c4`).
 """
@@ -51,7 +51,7 @@ def turned(rows: list[str]) -> list[str]:
 
 
 def ways(shape: str) -> Iterator[tuple[int, list[str]]]:
-    """How far it is turned, and how it then looks; what looks the same is the same way."""
+    """The distinct orientations of a shape: how far it is turned, and its rows."""
     seen, rows = [], SHAPES[shape]
     for degrees in (0, 90, 180, 270):
         if rows not in seen:

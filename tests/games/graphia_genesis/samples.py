@@ -1,4 +1,4 @@
-"""Graphia Genesis, as the test kit needs it."""
+"""What the conformance suite needs to know of Graphia Genesis."""
 
 from pathlib import Path
 from typing import Any, Final

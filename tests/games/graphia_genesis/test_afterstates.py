@@ -14,7 +14,7 @@ from tests.games.graphia_genesis.graphia_genesis_table import Table, graphia, sk
 
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_looking_ahead_says_what_each_map_is_worth(seats):
+def test_afterstates_have_the_value_of_the_resulting_map(seats):
     """To who is set on a river; an evaluation counts it for less, and is the same otherwise."""
     game, random = graphia(), new_rng(5)
     assert game.strategy.score_actions
@@ -39,7 +39,7 @@ def test_looking_ahead_says_what_each_map_is_worth(seats):
     assert wishes
 
 
-def test_the_best_draw_is_found_without_knowing_all_others():
+def test_the_best_draw_is_found_without_scoring_every_draw():
     """It is taken for granted that nothing but a river helps a river, which is as good as true."""
     game, random = graphia(), new_rng(6)
     assert game.strategy.score_actions
@@ -63,7 +63,7 @@ def test_the_best_draw_is_found_without_knowing_all_others():
 
 
 @pytest.mark.parametrize(("river", "extra"), [("R", RIVER_GOAL_POINTS - CROSSING), ("F", 0.0)])
-def test_a_bot_plays_for_more_than_points(river, extra):
+def test_the_search_goal_counts_a_crossing_river_for_more(river, extra):
     """At the end an evaluation is the points, and an ambition counts a crossing for more."""
     table = Table(sketch(*[f"N{river}DDDDDDDDDD"] * 12))
     game, s = table.game, table.s
@@ -73,7 +73,7 @@ def test_a_bot_plays_for_more_than_points(river, extra):
     assert game.strategy.search_goal(s, 0) * MAX_POINTS == pytest.approx(table.total() + extra)
 
 
-def test_on_the_way_a_river_is_worth_its_chance():
+def test_an_unfinished_river_is_worth_its_probability():
     game, s = graphia(), Table(sketch(*["NRDD"] * 9)).s
     assert game.strategy.search_goal
     assert game.strategy.evaluate(s, 0) < game.strategy.search_goal(s, 0)

@@ -1,4 +1,4 @@
-"""The game against the plain second implementation in `reference.py`: same draws, same rounds, same points."""
+"""The game compared with the implementation in `reference.py`: draws, rounds and points."""
 
 import random
 from typing import Any
@@ -15,6 +15,8 @@ from landwright.games.graphia_genesis.rules.play import has_secret
 from tests.games.graphia_genesis import reference
 from tests.games.graphia_genesis.graphia_genesis_table import EMPTY_MAP, Table
 from tests.games.graphia_genesis.samples import OPTIONS
+
+pytestmark = pytest.mark.slow
 
 many = settings(max_examples=150, deadline=None)
 LINES = range(SIDE)
@@ -39,13 +41,13 @@ def maps(draw: st.DrawFn) -> str:
 
 @many
 @given(text=maps(), anchor=st.sampled_from(sorted(ANCHORS)), farm=st.sampled_from(sorted(FARMS)))
-def test_points_of_random_maps(text: str, anchor: str, farm: str) -> None:
+def test_points_of_random_maps_equal_the_reference(text: str, anchor: str, farm: str) -> None:
     assert Table(text, anchor=anchor, farm=farm).points() == reference.score(reference.read(text), anchor, farm)
 
 
 @many
 @given(text=maps(), anchor=st.sampled_from(sorted(ANCHORS)), farm=st.sampled_from(sorted(FARMS)))
-def test_the_squares_behind_each_line_make_its_points(text: str, anchor: str, farm: str) -> None:
+def test_the_squares_that_explain_a_part_earn_its_points(text: str, anchor: str, farm: str) -> None:
     land, points = reference.read(text), reference.score(reference.read(text), anchor, farm)
     table = Table(text, anchor=anchor, farm=farm)
     lines = table.game.scoring.sheet(table.s, 0)
@@ -70,7 +72,9 @@ def test_maps_round_trip_as_text(text: str) -> None:
     die=st.integers(1, SIDE),
     flips=st.booleans(),
 )
-def test_places_on_random_maps(text: str, shapes: tuple[str, str], die: int, flips: bool) -> None:
+def test_placements_on_random_maps_equal_the_reference(
+    text: str, shapes: tuple[str, str], die: int, flips: bool
+) -> None:
     play = reference.Play(1, flips=flips)
     play.terrain, play.shapes, play.die = "M", list(shapes), die
     table = Table(text, flips=flips, deck=shapes[0] * 4 + shapes[1] * 4)
@@ -81,7 +85,7 @@ def test_places_on_random_maps(text: str, shapes: tuple[str, str], die: int, fli
 
 @many
 @given(text=maps(), die=st.integers(1, SIDE))
-def test_squares_for_a_nexus_on_random_maps(text: str, die: int) -> None:
+def test_nexus_squares_on_random_maps_equal_the_reference(text: str, die: int) -> None:
     table = Table(text).turn("Nexus", str(die))
     assert sorted(table.draws()) == sorted(reference.nexus_places(reference.read(text), die))
 
@@ -102,7 +106,7 @@ def compare(table: Table, play: reference.Play) -> None:
 
 
 def step(table: Table, play: reference.Play, chance: random.Random) -> None:
-    """The same happens in both."""
+    """Performs the same step in both."""
     if play.due == "draw":
         seat = chance.choice(table.waiting)
         text = chance.choice(sorted(play.open[seat]))
@@ -117,7 +121,7 @@ def step(table: Table, play: reference.Play, chance: random.Random) -> None:
 
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", [1, 2, 5])
-def test_random_games_are_the_same_step_by_step(seats: int, options: Any) -> None:
+def test_random_games_equal_the_reference_step_by_step(seats: int, options: Any) -> None:
     chance = random.Random(f"{seats} {options}")
     table = Table(*[EMPTY_MAP] * seats, **msgspec.structs.asdict(options))
     play = reference.Play(seats, options.anchor, options.flips, options.deck, options.farm)

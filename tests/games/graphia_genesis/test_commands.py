@@ -1,4 +1,4 @@
-"""The check commands of Graphia Genesis."""
+"""The commands `landwright graphia-genesis …`."""
 
 import json
 from pathlib import Path
@@ -45,7 +45,7 @@ def line(number: int, text: str) -> bytes:
 
 
 @pytest.mark.parametrize("anchor", ["terrain", "group", "both"])
-def test_a_score_as_json(run: Run, map_file: Path, anchor: str) -> None:
+def test_a_score_is_printed_as_json(run: Run, map_file: Path, anchor: str) -> None:
     result = run("graphia-genesis", "score", str(map_file), "--json", "--anchor", anchor)
     points = reference.score(reference.read(SAMPLE), anchor)
     expected = {
@@ -57,7 +57,7 @@ def test_a_score_as_json(run: Run, map_file: Path, anchor: str) -> None:
     assert result.out == json.dumps(expected, separators=(",", ":")) + "\n"
 
 
-def test_the_anchor_is_terrain_unless_said(run: Run, map_file: Path) -> None:
+def test_the_default_anchor_is_terrain(run: Run, map_file: Path) -> None:
     default = run("graphia-genesis", "score", str(map_file), "--json")
     assert default == run("graphia-genesis", "score", str(map_file), "--json", "--anchor", "terrain")
     assert default != run("graphia-genesis", "score", str(map_file), "--json", "--anchor", "group")
@@ -72,7 +72,7 @@ def test_the_anchor_is_terrain_unless_said(run: Run, map_file: Path) -> None:
     }
 
 
-def test_a_score_for_people(run: Run, map_file: Path) -> None:
+def test_a_score_is_printed_as_text(run: Run, map_file: Path) -> None:
     result = run("graphia-genesis", "score", str(map_file))
     points = reference.score(reference.read(SAMPLE))
     assert (result.code, result.err) == (0, "")
@@ -105,7 +105,7 @@ def test_an_empty_map_scores_nothing(run: Run, tmp_path: Path) -> None:
     ],
     ids=["plain", "no-last-newline", "blank-lines-after", "crlf", "crlf-no-last", "crlf-blank-line"],
 )
-def test_line_ends_of_every_kind(run: Run, map_file: Path, data: bytes) -> None:
+def test_every_kind_of_line_ending_is_read(run: Run, map_file: Path, data: bytes) -> None:
     usual = run("graphia-genesis", "score", str(map_file), "--json")
     map_file.write_bytes(data)
     assert run("graphia-genesis", "score", str(map_file), "--json") == usual
@@ -116,18 +116,18 @@ def test_line_ends_of_every_kind(run: Run, map_file: Path, data: bytes) -> None:
 
 @pytest.mark.parametrize("shape", "IOTSZLJ")
 @pytest.mark.parametrize("die", range(1, 13))
-def test_places_are_counted(run: Run, map_file: Path, shape: str, die: int) -> None:
+def test_placements_are_counted(run: Run, map_file: Path, shape: str, die: int) -> None:
     result = run("graphia-genesis", "placements", str(map_file), "--shape", shape, "--die", str(die))
     assert result == (0, f"{len(reference.places(reference.read(SAMPLE), {shape}, die))}\n", "")
 
 
-def test_places_that_count_flips(run: Run, map_file: Path) -> None:
+def test_placements_include_flips_by_option(run: Run, map_file: Path) -> None:
     result = run("graphia-genesis", "placements", str(map_file), "--shape", "L", "--die", "7", "--flips")
     assert result == (0, f"{len(reference.places(reference.read(SAMPLE), {'L', 'J'}, 7))}\n", "")
 
 
 @pytest.mark.parametrize(("land", "count"), [(EMPTY_MAP, 40), (FULL_MAP, 0), (FULL_MAP.replace("D" * 4, "....", 1), 1)])
-def test_places_of_an_i_in_the_first_row_or_column(run: Run, map_file: Path, land: str, count: int) -> None:
+def test_placements_of_an_i_in_the_first_row_or_column(run: Run, map_file: Path, land: str, count: int) -> None:
     map_file.write_text(land)
     result = run("graphia-genesis", "placements", str(map_file), "--shape", "I", "--die", "1")
     assert result == (0, f"{count}\n", "")
@@ -155,7 +155,7 @@ def test_an_anchor_is_one_of_three(run: Run, map_file: Path, anchor: str) -> Non
 
 
 @pytest.mark.parametrize("missing", ["--shape", "--die"])
-def test_both_are_needed(run: Run, map_file: Path, missing: str) -> None:
+def test_shape_and_die_are_required(run: Run, map_file: Path, missing: str) -> None:
     options = {"--shape": "L", "--die": "7"}
     given = [word for name, value in options.items() if name != missing for word in (name, value)]
     result = run("graphia-genesis", "placements", str(map_file), *given)
@@ -196,7 +196,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("kind", BAD)
-def test_a_bad_map_exits_2_with_a_sentence_that_names_the_line(run: Run, map_file: Path, kind: str) -> None:
+def test_a_malformed_map_exits_2_and_names_the_line(run: Run, map_file: Path, kind: str) -> None:
     data, sentence = BAD[kind]
     map_file.write_bytes(data)
     for command in (["score"], ["score", "--json"], ["placements", "--shape", "L", "--die", "7"]):
@@ -207,7 +207,7 @@ def test_a_bad_map_exits_2_with_a_sentence_that_names_the_line(run: Run, map_fil
         assert result.err.count("\n") == 1
 
 
-def test_a_file_that_is_none(run: Run, tmp_path: Path) -> None:
+def test_an_unreadable_file_exits_2(run: Run, tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none.txt", tmp_path / "map\0.txt", ""):
         result = run("graphia-genesis", "score", str(path))
         assert (result.code, result.out) == (2, "")
@@ -216,7 +216,8 @@ def test_a_file_that_is_none(run: Run, tmp_path: Path) -> None:
     assert run("graphia-genesis", "score").err.startswith("MAP_FILE is missing")
 
 
-def test_a_bad_map_in_the_real_program(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_the_program_reports_a_malformed_map(tmp_path: Path) -> None:
     path = tmp_path / "map.txt"
     path.write_bytes(BAD["bad letter"][0])
     result = run_program("graphia-genesis", "score", str(path), "--json")
@@ -226,7 +227,8 @@ def test_a_bad_map_in_the_real_program(tmp_path: Path) -> None:
     ]
 
 
-def test_a_map_from_standard_input(run: Run, map_file: Path) -> None:
+@pytest.mark.slow
+def test_a_map_is_read_from_standard_input(run: Run, map_file: Path) -> None:
     assert run("graphia-genesis", "score", "-", typed=SAMPLE) == run("graphia-genesis", "score", str(map_file))
     result = run("graphia-genesis", "score", "-", typed="")
     assert (result.code, result.out) == (2, "")

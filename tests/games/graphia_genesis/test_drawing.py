@@ -12,7 +12,7 @@ def first_round(*cards: str, land: str = EMPTY_MAP, **options: object) -> Table:
 
 
 @pytest.mark.rule("graphia-genesis", "3.1")
-def test_one_draws_only_while_the_round_waits_for_one() -> None:
+def test_a_seat_draws_only_while_the_round_waits_for_it() -> None:
     table = Table(EMPTY_MAP, FULL_MAP, EMPTY_MAP)
     assert table.refusal("I 0° r1 c1") == "3.1"
     table.turn("River", "I", "O", "1")
@@ -26,7 +26,7 @@ def test_one_draws_only_while_the_round_waits_for_one() -> None:
 
 @pytest.mark.rule("graphia-genesis", "3.1")
 @pytest.mark.parametrize("number", [-1, -1000, 2241, 10**9])
-def test_there_is_no_such_draw(number: int) -> None:
+def test_an_unknown_draw_is_refused(number: int) -> None:
     table = first_round("River", "I", "O", "1")
     refusal = table.game.refusal(table.s, 0, number)
     assert refusal is not None
@@ -42,7 +42,7 @@ def test_one_of_the_two_shapes_is_drawn() -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "3.2")
-def test_shapes_turn() -> None:
+def test_shapes_may_be_turned() -> None:
     table = first_round("River", "L", "S", "1")
     turns = {draw.rsplit(" ", 2)[0] for draw in table.draws()}
     assert turns == {"L 0°", "L 90°", "L 180°", "L 270°", "S 0°", "S 90°"}
@@ -58,7 +58,7 @@ def test_shapes_turn() -> None:
 
 @pytest.mark.rule("graphia-genesis", "3.2")
 @pytest.mark.parametrize(("card", "mirrored"), [("L", "J"), ("J", "L"), ("S", "Z"), ("Z", "S")])
-def test_shapes_flip_only_where_the_table_allows_it(card: str, mirrored: str) -> None:
+def test_shapes_may_be_flipped_only_by_option(card: str, mirrored: str) -> None:
     assert first_round("River", card, "O", "1").refusal(f"{mirrored} 0° r1 c1") == "3.2"
     flipping = first_round("River", card, "O", "1", flips=True)
     assert flipping.refusal(f"{mirrored} 0° r1 c1") == ""
@@ -67,21 +67,21 @@ def test_shapes_flip_only_where_the_table_allows_it(card: str, mirrored: str) ->
 
 @pytest.mark.rule("graphia-genesis", "3.2")
 @pytest.mark.parametrize("shape", "IOT")
-def test_shapes_that_look_the_same_flipped_gain_nothing(shape: str) -> None:
+def test_flipping_symmetric_shapes_adds_no_draws(shape: str) -> None:
     cards = ("River", shape, f"second {shape}", "6")
     deck = shape * 8
     assert first_round(*cards, deck=deck).draws() == first_round(*cards, deck=deck, flips=True).draws()
 
 
 @pytest.mark.rule("graphia-genesis", "3.2")
-def test_two_cards_of_one_shape_are_one_choice() -> None:
+def test_two_cards_of_one_shape_give_one_choice() -> None:
     draws = first_round("River", "T", "second T", "1").draws()
     assert len(set(draws)) == len(draws)
     assert {draw[0] for draw in draws} == {"T"}
 
 
 @pytest.mark.rule("graphia-genesis", "3.3")
-def test_a_land_is_a_whole_shape_and_a_nexus_one_square() -> None:
+def test_a_land_is_drawn_as_a_shape_and_a_nexus_as_one_square() -> None:
     assert first_round("River", "I", "O", "1").refusal("N r1 c1") == "3.3"
     nexus = first_round("Nexus", "1")
     assert nexus.refusal("I 0° r1 c1") == "3.3"
@@ -106,14 +106,14 @@ def test_only_empty_squares_are_drawn_on(letter: str) -> None:
     "text",
     ["I 0° r1 c10", "I 90° r10 c1", "O 0° r12 c1", "T 0° r1 c11", "L 0° r11 c1", "N r13 c1", "N r1 c13", "N r0 c1"],
 )
-def test_nothing_lies_outside_the_map(text: str) -> None:
+def test_shapes_outside_the_map_are_refused(text: str) -> None:
     table = first_round("River", "I", "O", "1")
     with pytest.raises(ReadError, match="outside the map"):
         table.read(text)
 
 
 @pytest.mark.rule("graphia-genesis", "3.5")
-def test_a_square_lies_in_the_row_or_the_column_of_the_number() -> None:
+def test_a_shape_covers_the_row_or_column_of_the_number() -> None:
     table = first_round("River", "I", "O", "7")
     assert table.refusal("I 0° r7 c1") == table.refusal("I 90° r4 c1") == ""  # in the row
     assert table.refusal("I 90° r1 c7") == table.refusal("I 0° r1 c4") == ""  # in the column
@@ -122,7 +122,7 @@ def test_a_square_lies_in_the_row_or_the_column_of_the_number() -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "3.5")
-def test_so_does_a_nexus() -> None:
+def test_a_nexus_lies_in_the_row_or_column_of_the_number() -> None:
     table = first_round("Nexus", "12")
     assert table.refusal("N r12 c3") == table.refusal("N r3 c12") == table.refusal("N r12 c12") == ""
     assert table.refusal("N r3 c3") == table.refusal("N r11 c11") == "3.5"
@@ -130,7 +130,7 @@ def test_so_does_a_nexus() -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "3.5")
-def test_what_is_taken_is_named_before_the_number() -> None:
+def test_an_occupied_square_is_refused_before_the_number() -> None:
     assert first_round("Nexus", "12", land=sketch("D")).refusal("N r1 c1") == "3.4"
 
 
@@ -184,6 +184,6 @@ def test_a_desolation_splits_a_group_and_takes_a_nexus() -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "3.6")
-def test_what_a_desolation_overwrites_counts_for_nothing() -> None:
+def test_an_overwritten_square_scores_nothing() -> None:
     for letter in "MFRDTA":
         assert Table(sketch(letter)).turn("Desolation", "1").total() == 0

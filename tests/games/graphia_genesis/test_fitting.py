@@ -8,8 +8,10 @@ from landwright.games.graphia_genesis.bots import fitting
 from landwright.games.graphia_genesis.bots.fitting import Sums, first_guess, logistic, rows_of, source
 from landwright.games.graphia_genesis.bots.rivers import ROUTE_FEATURES
 
+pytestmark = pytest.mark.slow
 
-def test_a_logistic_regression_finds_the_chances():
+
+def test_logistic_regression_recovers_the_probabilities():
     random = np.random.default_rng(1)
     rows = np.column_stack([np.ones(40_000), random.normal(size=(40_000, 2))])
     truth = np.array([-1.0, 2.0, -0.5])
@@ -17,12 +19,12 @@ def test_a_logistic_regression_finds_the_chances():
     assert logistic(rows, labels) == pytest.approx(truth, abs=0.06)
 
 
-def test_what_never_happens_gets_no_weight():
+def test_events_that_never_happen_get_no_weight():
     rows = np.column_stack([np.ones(1_000), np.zeros(1_000)])
     assert logistic(rows, np.arange(1_000) % 4 == 0)[1] == 0.0
 
 
-def test_a_ridge_regression_finds_the_points():
+def test_ridge_regression_recovers_the_points():
     random = np.random.default_rng(2)
     rows, truth = random.normal(size=(20_000, 3)), np.array([3.0, 0.0, -2.0])
     sums = Sums(3)
@@ -40,7 +42,7 @@ def test_the_knots_are_those_of_the_features(empties):
     assert rows @ fitted.ravel() == pytest.approx(known.weighted_sum(features, weights))
 
 
-def test_the_module_that_is_written_says_what_was_found():
+def test_the_written_module_contains_the_fitted_weights():
     random, found = np.random.default_rng(4), first_guess()
     found = found._replace(points=random.normal(size=found.points.shape), routes=random.normal(size=ROUTE_FEATURES))
     module: dict[str, object] = {}
@@ -50,7 +52,7 @@ def test_the_module_that_is_written_says_what_was_found():
     assert "--seed 4" in str(module["__doc__"])
 
 
-def test_few_games_make_fair_weights(tmp_path, capsys, monkeypatch):
+def test_fitting_a_few_games_gives_plausible_weights(tmp_path, capsys, monkeypatch):
     """From end to end; a bot that draws anywhere gets about 60 points."""
     monkeypatch.setattr(fitting, "BATCH", 200)
     out = tmp_path / "weights.py"

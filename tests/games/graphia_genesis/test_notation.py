@@ -1,4 +1,4 @@
-"""Draws and steps as text: what is read, and the sentence for everything that is not."""
+"""Draws and steps as text: reading, writing, and errors."""
 
 import msgspec
 import pytest
@@ -25,7 +25,7 @@ from tests.games.graphia_genesis.graphia_genesis_table import EMPTY_MAP, Table, 
         ("n r1 c1", "N r1 c1"),
     ],
 )
-def test_draws_are_read_as_people_write_them(text: str, same: str) -> None:
+def test_draws_are_read_in_several_spellings(text: str, same: str) -> None:
     table = Table(EMPTY_MAP)
     assert table.text_of(table.read(text)) == same
 
@@ -53,13 +53,13 @@ def test_draws_are_read_as_people_write_them(text: str, same: str) -> None:
         ("N r1 c99", "That would lie outside the map"),
     ],
 )
-def test_what_is_no_draw(text: str, sentence: str) -> None:
+def test_an_unreadable_draw_is_reported(text: str, sentence: str) -> None:
     table = Table(EMPTY_MAP)
     with pytest.raises(ReadError, match=sentence):
         table.read(text)
 
 
-def test_every_draw_has_a_text_and_a_step_of_its_own() -> None:
+def test_every_draw_has_its_own_text_and_step() -> None:
     table, notation = Table(EMPTY_MAP), graphia().notation
     actions = range(table.game.action_count)
     texts = [table.text_of(action) for action in actions]
@@ -74,7 +74,7 @@ def test_every_draw_has_a_text_and_a_step_of_its_own() -> None:
     "step",
     [DrawStep("I", 0, 1, 10), DrawStep("L", 270, 12, 1), DrawStep("O", 90, 1, 1), NexusStep(13, 1), "L 90° r3 c4"],
 )
-def test_a_step_that_there_is_not_is_refused(step: object) -> None:
+def test_an_unknown_step_is_refused(step: object) -> None:
     with pytest.raises(ReadError, match=r"There is no such step\."):
         graphia().notation.read_step(step)
 

@@ -1,4 +1,4 @@
-"""Very many games at random with every index checked, and what is true of a draw before the others have drawn."""
+"""Many random games with array bounds checked, and the points of a draw before the other seats have drawn."""
 
 import random
 
@@ -15,9 +15,10 @@ from tests.games.graphia_genesis.samples import MOST_EVENTS, OPTIONS
 GAMES = 2_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", [1, 8])
-def test_random_games_end(seats, options):
+def test_random_games_end_within_bounds(seats, options):
     game = graphia()
     assert config.BOUNDSCHECK
     batch = random_batch(game, GAMES, seats, 1, options)
@@ -31,7 +32,7 @@ def test_random_games_end(seats, options):
 
 
 @pytest.mark.parametrize("seats", [1, 2, 8])
-def test_what_a_draw_would_bring_is_what_it_brings(seats):
+def test_the_points_in_a_sandbox_are_those_after_the_round(seats):
     """Whatever the others draw: the points foretold are those of the map when the round is over."""
     game, chance = graphia(), random.Random(seats)
     s = game.start(seats)

@@ -88,7 +88,7 @@ def on_shortest_ways(land: Map, route: int) -> set[Square]:
 
 @settings(deadline=None)  # the first one compiles
 @given(maps)
-def test_squares_needed_are_those_of_a_shortest_way(land: Map):
+def test_squares_needed_are_those_of_a_shortest_route(land: Map):
     for route, found in enumerate(surveyed(land)):
         needed = min(shortest(land, route), NO_ROUTE)
         assert found.squares == needed
@@ -102,7 +102,7 @@ def test_squares_needed_are_those_of_a_shortest_way(land: Map):
 
 @settings(deadline=None)  # the first one compiles
 @given(maps, st.integers(0, SIDE * SIDE - 1))
-def test_what_a_way_does_not_hang_on_changes_nothing(land: Map, at: int):
+def test_squares_off_the_shortest_routes_change_nothing(land: Map, at: int):
     square = (1 + at // SIDE, 1 + at % SIDE)
     if land[square] != ".":
         return
@@ -124,7 +124,7 @@ def weights():
     return np.array(fitted.ROUTES)
 
 
-def test_a_chance_grows_with_every_step_of_a_river(weights):
+def test_the_probability_grows_with_every_square_of_a_river(weights):
     lane = [read(*[".....R" if row < done else "." for row in range(SIDE)]) for done in (3, 6, 9, 12)]
     chances = [chance(land, weights) for land in lane]
     assert chances == sorted(chances)
@@ -132,12 +132,12 @@ def test_a_chance_grows_with_every_step_of_a_river(weights):
     assert chances[-1] > 0.8
 
 
-def test_no_chance_without_a_way(weights):
+def test_the_probability_is_zero_without_a_route(weights):
     walls = read(*["T" * SIDE if row == 5 else "....T......." for row in range(SIDE)])
     assert chance(walls, weights) == 0.0
 
 
-def test_two_ways_are_better_than_one(weights):
+def test_two_routes_are_better_than_one(weights):
     open_map = read(*["." * SIDE] * SIDE)
     singles = [route_probability(route, water_of(open_map), everyday(), weights) for route in surveyed(open_map)]
     assert singles[0] == pytest.approx(singles[1])
@@ -146,7 +146,7 @@ def test_two_ways_are_better_than_one(weights):
 
 @settings(deadline=None)  # the first one compiles
 @given(maps)
-def test_a_chance_is_made_of_the_features_that_were_fitted(land: Map):
+def test_the_probability_uses_the_fitted_features(land: Map):
     out, weights = np.zeros(ROUTE_FEATURES), np.array(fitted.ROUTES)
     for route in surveyed(land):
         set_route_features(route, water_of(land), everyday(), out)
@@ -161,13 +161,13 @@ def test_water_that_may_be_desolated_is_worth_less(weights):
 
 
 @pytest.mark.parametrize(("length", "draws"), [(1, 1), (3, 1), (4, 2), (6, 2), (7, 3)])
-def test_three_squares_a_draw(length: int, draws: int):
+def test_a_draw_covers_three_squares_of_a_gap(length: int, draws: int):
     route, _ = surveyed(read(*["R" if row >= length else "." for row in range(SIDE)]))
     assert route.draws == draws
     assert route.numbers == max(length, 2)  # rows from the edge on, and two columns
 
 
-def test_gaps_are_filled_one_by_one():
+def test_each_gap_needs_its_own_draws():
     route, _ = surveyed(read(*["." if row in (3, 8) else "R" for row in range(SIDE)]))
     assert route.squares == route.draws == 2
     assert route.numbers == 4  # rows 4 and 9, columns 1 and 2

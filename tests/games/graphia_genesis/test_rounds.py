@@ -80,13 +80,13 @@ def test_there_are_eight_shape_cards() -> None:
         ("J 270° r1 c1", ["RRR", "..R"]),
     ],
 )
-def test_shapes_lie_as_they_are_named(draw: str, rows: list[str]) -> None:
+def test_shapes_are_oriented_by_their_names(draw: str, rows: list[str]) -> None:
     table = Table(EMPTY_MAP, deck=draw[0] * 8).turn("River", draw[0], f"second {draw[0]}", "1").draw(Amber=draw)
     assert table.map() == sketch(*rows)
 
 
 @pytest.mark.rule("graphia-genesis", "1.3")
-def test_the_cards_are_an_option() -> None:
+def test_an_option_chooses_the_shape_cards() -> None:
     table = Table(EMPTY_MAP, deck="llJJIIII").turn("Farm")
     ordinals = ["", "second ", "third ", "fourth "]
     assert table.outcomes == [
@@ -101,7 +101,7 @@ def test_the_cards_are_an_option() -> None:
 @pytest.mark.parametrize(
     "deck", ["", "I", "IOTSZLJ", "IOTSZLJTT", "IOTSZLJN", "IOTSZLJ.", "IOTSZL T", "ßIIIIII", "ßßßßßßßß"]
 )
-def test_a_deck_is_eight_shapes(deck: str) -> None:
+def test_a_deck_of_other_than_eight_shapes_is_refused(deck: str) -> None:
     with pytest.raises(ValueError, match="deck is 8 letters of IOTSZLJ"):
         graphia().read_options({"deck": deck})
 
@@ -116,7 +116,7 @@ def test_the_die_has_twelve_sides(cards: list[str]) -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "2.1")
-def test_a_terrain_card_that_was_turned_is_gone_until_all_have_been() -> None:
+def test_a_terrain_card_does_not_return_until_all_were_turned() -> None:
     table = Table(EMPTY_MAP)
     for left in range(8, 0, -1):
         assert table.outcomes == TERRAINS[8 - left :]
@@ -184,7 +184,7 @@ def test_a_desolation_never_has_a_number_twice() -> None:
 
 @pytest.mark.rule("graphia-genesis", "2.3")
 @pytest.mark.parametrize("cards", [["Nexus"], ["River", "I", "O"]])
-def test_other_rounds_have_the_numbers_of_desolations_again(cards: list[str]) -> None:
+def test_other_rounds_may_repeat_the_numbers_of_desolations(cards: list[str]) -> None:
     table = Table(EMPTY_MAP).turn("Desolation", "5")
     assert table.turn(*cards).outcomes == NUMBERS
 
@@ -221,7 +221,7 @@ def test_everyone_draws_once_at_the_same_time() -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "2.5")
-def test_the_order_in_which_they_draw_does_not_matter() -> None:
+def test_the_order_of_simultaneous_draws_does_not_matter() -> None:
     draws = {"Amber": "I 0° r1 c1", "Beryl": "O 0° r1 c1", "Coral": "I 90° r1 c12"}
     ways = [dict(draws), dict(reversed(draws.items()))]
     ends = [Table(*[EMPTY_MAP] * 3).turn("Farm", "I", "O", "1").draw(**way).s.tobytes() for way in ways]
@@ -229,7 +229,7 @@ def test_the_order_in_which_they_draw_does_not_matter() -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "2.5")
-def test_who_cannot_draw_is_passed_over() -> None:
+def test_a_seat_that_cannot_draw_is_skipped() -> None:
     table = Table(EMPTY_MAP, FULL_MAP, CORNER).turn("Farm", "I", "O", "1")
     assert table.waiting == [0, 2]
     table.draw(Coral="I 0° r1 c9", Amber="O 0° r1 c1")
@@ -239,7 +239,7 @@ def test_who_cannot_draw_is_passed_over() -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "2.5")
-def test_who_is_passed_over_does_not_draw_the_last_draw_again() -> None:
+def test_a_skipped_seat_does_not_repeat_its_last_draw() -> None:
     table = Table(CORNER, EMPTY_MAP).turn("Farm", "I", "O", "1").draw(Amber="I 0° r1 c9", Beryl="I 0° r1 c1")
     table.turn("River", "T", "L", "1")
     assert table.waiting == [1]
@@ -251,7 +251,7 @@ def test_who_is_passed_over_does_not_draw_the_last_draw_again() -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "2.5")
-def test_in_a_nexus_round_too() -> None:
+def test_a_seat_that_cannot_draw_is_skipped_in_a_nexus_round() -> None:
     crossed = sketch(*["...D"] * 3, "DDDDDDDDDDDD", *["...D"] * 8)  # row 4 and column 4 are full
     table = Table(crossed, EMPTY_MAP).turn("Nexus", "4")
     assert table.waiting == [1]
@@ -288,7 +288,7 @@ def test_draws_of_the_round_are_secret_until_all_have_drawn() -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "4.1")
-def test_it_ends_with_the_first_land_round_in_which_nobody_can_draw() -> None:
+def test_the_game_ends_with_the_first_land_round_in_which_nobody_can_draw() -> None:
     table = Table(CORNER, FULL_MAP).turn("Farm", "I", "O", "1")
     assert (table.winners, table.waiting) == (None, [0])
     table.draw(Amber="I 0° r1 c9").turn("Desert", "T", "S", "1")
@@ -301,18 +301,18 @@ def test_it_ends_with_the_first_land_round_in_which_nobody_can_draw() -> None:
 
 @pytest.mark.rule("graphia-genesis", "4.1")
 @pytest.mark.parametrize(("cards", "number"), [(["T", "O"], "1"), (["I", "O"], "7"), (["S", "Z"], "12")])
-def test_it_ends_although_another_shape_or_number_would_fit(cards: list[str], number: str) -> None:
+def test_the_game_ends_although_another_shape_or_number_would_fit(cards: list[str], number: str) -> None:
     assert Table(CORNER, CORNER).turn("Farm", *cards, number).winners == (0, 1)
 
 
 @pytest.mark.rule("graphia-genesis", "4.1")
 @pytest.mark.parametrize("terrain", LANDS)
-def test_every_land_can_be_the_last(terrain: str) -> None:
+def test_the_game_can_end_with_any_land(terrain: str) -> None:
     assert Table(FULL_MAP).turn(terrain, "I", "O", "1").winners == (0,)
 
 
 @pytest.mark.rule("graphia-genesis", "4.2")
-def test_rounds_of_nexus_and_desolation_never_end_it() -> None:
+def test_nexus_and_desolation_rounds_never_end_the_game() -> None:
     table = Table(FULL_MAP, FULL_MAP).turn("Nexus", "1").turn("Desolation", "1")
     assert table.winners is None
     assert int(table.s.rounds) == 3
@@ -329,7 +329,7 @@ def test_the_highest_total_wins() -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "4.3")
-def test_equal_totals_share_the_win() -> None:
+def test_ties_share_the_win() -> None:
     table = Table(FULL_MAP, FULL_MAP.replace("D", "T"), FULL_MAP.replace("D", "X", 1)).turn("Farm", "I", "O", "1")
     assert [table.total(seat) for seat in range(3)] == [144, 144, 143]
     assert table.winners == (0, 1)
@@ -346,14 +346,14 @@ def test_a_total_below_zero_can_win() -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "4.3")
-def test_who_plays_alone_plays_for_the_total() -> None:
+def test_a_solo_game_is_played_for_the_total() -> None:
     table = Table(FULL_MAP).turn("Farm", "I", "O", "1")
     assert table.winners == (0,)
     assert table.game.strategy.evaluate(table.s, 0) == 144 / 250
 
 
 @pytest.mark.rule("graphia-genesis", "4.4")
-def test_after_the_end_nothing_is_drawn() -> None:
+def test_after_the_end_every_draw_is_refused() -> None:
     table = Table(CORNER, FULL_MAP).turn("Farm", "T", "O", "1")
     assert table.winners is not None
     for seat in range(2):

@@ -18,19 +18,19 @@ def terrain_of(part: str, *rows: str) -> int:
 
 
 @pytest.mark.rule("graphia-genesis", "5.1")
-def test_there_are_thirteen_lines() -> None:
+def test_there_are_thirteen_scoring_parts() -> None:
     assert list(Table(EMPTY_MAP).points()) == [*LANDS, "nexus", *(f"{land} group" for land in LANDS)]
     assert points_of() == {}
 
 
 @pytest.mark.rule("graphia-genesis", "5.1")
-def test_corners_do_not_make_squares_neighbours() -> None:
+def test_squares_that_share_a_corner_are_not_neighbours() -> None:
     apart = ("", ".A..T..D..N", "..R..M..T..F")
     assert points_of(*apart, anchor="group") == {}
 
 
 @pytest.mark.rule("graphia-genesis", "5.1")
-def test_rows_do_not_go_on_in_the_next() -> None:
+def test_rows_do_not_wrap_around() -> None:
     """The last square of a row and the first of the next have nothing to do with each other."""
     land = ("", "...........A", "R..........T", "M..........D", "T..........N", "F")
     assert points_of(*land, anchor="group") == {"desert": -1, "nexus": 1, "desert group": 1, "mountain": 1, "tundra": 1}
@@ -143,7 +143,7 @@ def test_farms_next_to_a_river() -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "5.7")
-def test_by_option_each_side_of_a_farm_by_a_river_counts() -> None:
+def test_an_option_counts_each_side_between_farm_and_river() -> None:
     def farm(*rows: str) -> int:
         return Table(sketch(*rows), anchor="group", farm="side").points()["farm"]
 
@@ -168,7 +168,7 @@ def test_different_lands_next_to_each_nexus() -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "5.8")
-def test_another_nexus_and_a_desolation_bring_nothing() -> None:
+def test_a_nexus_next_to_nexus_or_desolation_scores_nothing() -> None:
     assert terrain_of("nexus", "NN") == 0
     assert terrain_of("nexus", "XNX", ".X") == 0
     assert terrain_of("nexus", "MNNF") == 2
@@ -230,7 +230,7 @@ def test_a_land_next_to_no_nexus_gets_no_terrain_points(land: str) -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "5.10")
-def test_any_square_of_a_land_may_hold_the_anchor() -> None:
+def test_any_square_of_a_land_may_be_next_to_its_nexus() -> None:
     assert points_of("M", "", "..MN") == {"mountain": 1, "mountain group": 1, "nexus": 1}
     assert points_of("M", "", "..M", "...N") == {"mountain group": 1}  # a corner is not enough
 
@@ -253,7 +253,7 @@ def test_each_land_needs_its_own_anchor() -> None:
     [("terrain", 0, 4), ("group", 4, 0), ("both", 0, 0)],
     ids=["terrain", "group", "both"],
 )
-def test_what_a_land_without_an_anchor_loses(anchor: str, terrain: int, group: int) -> None:
+def test_the_anchor_option_decides_what_a_land_without_nexus_loses(anchor: str, terrain: int, group: int) -> None:
     points = Table(sketch("MMMM"), anchor=anchor).points()
     assert (points["mountain"], points["mountain group"]) == (terrain, group)
     anchored = Table(sketch("MMMMN"), anchor=anchor).points()
@@ -262,7 +262,7 @@ def test_what_a_land_without_an_anchor_loses(anchor: str, terrain: int, group: i
 
 @pytest.mark.rule("graphia-genesis", "5.12")
 @pytest.mark.parametrize(("anchor", "group"), [("terrain", 2), ("group", 0), ("both", 0)])
-def test_the_minus_of_desert_always_counts(anchor: str, group: int) -> None:
+def test_negative_desert_points_always_count(anchor: str, group: int) -> None:
     points = Table(sketch("DDT"), anchor=anchor).points()
     assert (points["desert"], points["desert group"]) == (-1, group)
     anchored = Table(sketch("DDT", "N"), anchor=anchor).points()
@@ -273,7 +273,7 @@ def test_the_minus_of_desert_always_counts(anchor: str, group: int) -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "5.1")
-def test_the_sheet_of_the_rulebook_adds_up() -> None:
+def test_the_score_of_the_rulebook_example_is_correct() -> None:
     terrain = dict(zip([*LANDS, "nexus"], [12, 6, 12, -2, 8, 11, 10], strict=True))
     group = dict(zip(LANDS, [8, 12, 16, 15, 8, 16], strict=True))
     columns = {

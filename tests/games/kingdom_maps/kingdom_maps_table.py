@@ -4,14 +4,14 @@ from functools import cache
 
 from landwright.core import registry
 from landwright.core.game import Game
-from landwright.core.plain_state import PlainState
 from landwright.core.types import Numbers
 from landwright.games.kingdom_maps.map_text import letters, read_map
 from landwright.games.kingdom_maps.options import KingdomMapsOptions
 from landwright.games.kingdom_maps.scoring import score
 from landwright.games.kingdom_maps.view import KingdomMapsView
+from tests.support.game_table import GameTable
 
-ROWS = dict(zip("abcdefghi", (5, 6, 7, 8, 9, 8, 7, 6, 5), strict=True))  # how long each is
+ROWS = dict(zip("abcdefghi", (5, 6, 7, 8, 9, 8, 7, 6, 5), strict=True))  # and their lengths
 CODES = [f"{sector}{number}" for sector in "AB" for number in range(1, 7)]
 CRITERIA = "A2,A4,B1,B5"
 TERRITORIES = ["Mountain", "Forest", "Farm", "Lake", "Desert", "Village"]
@@ -29,7 +29,7 @@ def map_text(land: Numbers) -> str:
 
 
 def sketch(fill: str = ".", **rows: str) -> str:
-    """A map whose rows begin so, and which holds the same everywhere else."""
+    """A map whose named rows start with these letters, and which is filled with one letter elsewhere."""
     return "".join(rows.get(name, "").ljust(length, fill) + "\n" for name, length in ROWS.items())
 
 
@@ -39,7 +39,7 @@ def filled(letter: str, *left: str) -> str:
 
 
 def with_hexes(land: str, letter: str, *hexes: str) -> str:
-    """The map with something else in some hexes, by their names."""
+    """The map with another letter in the named hexes."""
     rows = dict(zip(ROWS, map(list, land.splitlines()), strict=True))
     for name in hexes:
         rows[name[0]][int(name[1]) - 1] = letter
@@ -50,24 +50,15 @@ EMPTY_MAP = sketch()
 FULL_MAP = sketch("D")
 
 
-class Table:
+class Table(GameTable):
     def __init__(self, *maps: str, criteria: str = CRITERIA, first: str = "1") -> None:
-        """Before the first roll, unless there is something to roll for before it; with a seat for each map."""
-        self.game = kingdom()
-        options = self.game.read_options({"criteria": criteria, "first": first})
+        """Before the first roll, or the first chance event of the set-up; with a seat for each map."""
+        game = kingdom()
+        options = game.read_options({"criteria": criteria, "first": first})
         assert isinstance(options, KingdomMapsOptions)
-        self.s = self.game.start(len(maps), options)
+        super().__init__(game, game.start(len(maps), options))
         for seat, text in enumerate(maps):
             self.s.land[seat] = read_map(text)
-
-    @property
-    def plain(self) -> PlainState:
-        return self.game.plain(self.s)
-
-    @property
-    def outcomes(self) -> list[str]:
-        """What chance may bring now."""
-        return [self.game.notation.chance_text(self.plain, k) for k in range(self.game.rules.chances(self.s))]
 
     @property
     def waiting(self) -> list[str]:
@@ -75,13 +66,13 @@ class Table:
 
     @property
     def ending(self) -> str:
-        """Why the game is over, or nothing while it goes on."""
+        """The reason why the game is over, empty while it goes on."""
         outcome = self.game.outcome(self.s)
         return outcome.reason if outcome else ""
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Nobody while the game goes on."""
+        """Empty while the game goes on."""
         outcome = self.game.outcome(self.s)
         return tuple(self.game.info.seat_names[seat] for seat in outcome.winners) if outcome else ()
 
@@ -89,69 +80,49 @@ class Table:
     def view(self) -> KingdomMapsView:
         return KingdomMapsView.of(self.plain, -1)
 
-    def happen(self, *texts: str) -> "Table":
-        """Chance brings these."""
-        for text in texts:
-            self.game.rules.apply_chance(self.s, self.outcomes.index(text))
-        return self
-
     def roll(self, *dice: int) -> "Table":
-        return self.happen("dice " + " ".join(map(str, dice)))
+        return self.apply_chance("dice " + " ".join(map(str, dice)))
 
     def act(self, **actions: str) -> "Table":
-        """Seats do what they may, by their names; several actions are parted by commas."""
+        """Lets seats act, by their names; several actions of a seat are separated by commas."""
         for name, texts in actions.items():
             for text in texts.split(", "):
-                seat, action = self._read(name, text)
-                refusal = self.game.refusal(self.s, seat, action)
-                assert refusal is None, f"{name} cannot do {text}: {refusal}"
-                self.game.rules.act(self.s, seat, action)
+                self.perform(text, name)
         return self
 
     def give(self, name: str, powers: int) -> "Table":
-        """Makes ±1 available to a seat."""
-        self.s.powers[self.game.info.seat_names.index(name)] = powers
+        """Gives a seat ±1 powers."""
+        self.s.powers[self.seat_number(name)] = powers
         return self
 
     def use_up(self, name: str, *, but: str = "") -> "Table":
         """Leaves a seat no use of any territory, or one use of one."""
-        seat = self.game.info.seat_names.index(name)
-        self.s.uses[seat] = [int(letter == but) for letter in "MFALDV"]
+        self.s.uses[self.seat_number(name)] = [int(letter == but) for letter in "MFALDV"]
         return self
 
-    def open_to(self, name: str) -> list[str]:
-        """What a seat may do."""
-        seat = self.game.info.seat_names.index(name)
-        return [self.game.notation.action_text(self.plain, seat, action) for action in self.game.actions(self.s, seat)]
-
     def refusal(self, name: str, text: str) -> str:
-        """The number of the rule that forbids an action, or nothing."""
-        refusal = self.game.refusal(self.s, *self._read(name, text))
-        return refusal.rule if refusal else ""
-
-    def _read(self, name: str, text: str) -> tuple[int, int]:
-        seat = self.game.info.seat_names.index(name)
-        return seat, self.game.notation.read_action(self.plain, seat, text)
+        """The number of the rule that forbids an action, or an empty string."""
+        return self.rule_against(text, name)
 
     def map(self, name: str = "Azure") -> str:
-        return map_text(self.s.land[self.game.info.seat_names.index(name)])
+        return map_text(self.s.land[self.seat_number(name)])
 
     def powers(self, name: str = "Azure") -> int:
-        return int(self.s.powers[self.game.info.seat_names.index(name)])
+        return int(self.s.powers[self.seat_number(name)])
 
     def uses(self, name: str = "Azure") -> str:
-        """Of each territory in their order, a digit each."""
-        return "".join(map(str, self.s.uses[self.game.info.seat_names.index(name)]))
+        """The uses left of each territory in their order, a digit each."""
+        return "".join(map(str, self.s.uses[self.seat_number(name)]))
 
     def points(self, name: str = "Azure") -> dict[str, int]:
-        return self.game.points(self.s, int(self.s.seats))[self.game.info.seat_names.index(name)]
+        return self.points_of(name)
 
     def total(self, name: str = "Azure") -> int:
         return sum(self.points(name).values())
 
 
 def points_of(land: str) -> dict[str, int]:
-    """What a map scores by every criterion, in play or not, without those that bring nothing."""
+    """The points of a map by every criterion, in play or not, without those that are 0."""
     numbers = read_map(land)
     found = {code: int(score(numbers, criterion)) for criterion, code in enumerate(CODES)}
     return {code: points for code, points in found.items() if points}
@@ -162,7 +133,7 @@ def started(*maps: str, dice: tuple[int, int, int] = (1, 3, 4), **options: str) 
 
 
 def turn_of_ones(table: Table, territory: str, name: str) -> str:
-    """Everyone draws one hex, the same; who was active."""
+    """Plays a turn in which everyone draws the same hex, and returns the active seat."""
     active = table.roll(1, 1, 1).waiting[0]
     table.act(**{active: f"{territory}, take 1, {name}"})
     table.act(**{seat: f"take 1, {name}" for seat in NAMES[: len(table.view.seats)] if seat != active})

@@ -1,4 +1,4 @@
-"""A second, plain Kingdom Maps that shares no code with the game, to check the game against.
+"""A reference implementation of Kingdom Maps that shares no code with the game.
 
 A map is a dictionary from (q, r) to a letter, for the hexes that are drawn on. Seats are numbered from 0, and what they
 do and what chance brings is told in the words of the game's own texts.
@@ -80,7 +80,7 @@ def write(land: Map) -> str:
 
 
 def placements(land: Map, number: int) -> frozenset[frozenset[Hex]]:
-    """Every set of so many hexes that can be drawn."""
+    """Every set of `number` hexes that can be drawn."""
     return placements_on(frozenset(HEXES) - frozenset(land), number)
 
 
@@ -291,7 +291,7 @@ class Play:
 
     # What seats may do
 
-    def open_to(self, number: int) -> set[str]:
+    def legal(self, number: int) -> set[str]:
         seat = self.seats[number]
         if self.due == "everyone":
             return self.open_to_each(seat)

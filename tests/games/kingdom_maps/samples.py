@@ -1,4 +1,4 @@
-"""Kingdom Maps, as the test kit needs it."""
+"""What the conformance suite needs to know of Kingdom Maps."""
 
 from pathlib import Path
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The game against the plain second implementation in `reference.py`: same choices, same maps, same points."""
+"""The game compared with the implementation in `reference.py`: choices, maps and points."""
 
 import json
 import random
@@ -18,6 +18,8 @@ from landwright.games.kingdom_maps.options import KingdomMapsOptions
 from tests.games.kingdom_maps import reference
 from tests.games.kingdom_maps.kingdom_maps_table import EMPTY_MAP, Table, map_text, points_of
 from tests.games.kingdom_maps.samples import OPTIONS
+
+pytestmark = pytest.mark.slow
 
 FINISHED = sorted((Path(__file__).parent / "finished").glob("*.txt"))
 MAPS = 3_000
@@ -47,7 +49,7 @@ def maps(draw: st.DrawFn) -> str:
 # The sheet
 
 
-def test_the_sheets_are_the_same() -> None:
+def test_the_sheet_equals_the_reference() -> None:
     assert list(HEX_NAMES) == list(reference.NAMES.values())
     assert HEX_NAMES[components.QUESTION] == reference.NAMES[reference.QUESTION]
     names = {HEX_NAMES[place] for place in range(HEXES) if components.POWERS >> place & 1}
@@ -56,7 +58,7 @@ def test_the_sheets_are_the_same() -> None:
     assert dict(zip(components.LETTERS[1:], components.NAMES[1:], strict=True)) == reference.TERRITORIES
 
 
-def test_neighbours_are_the_same() -> None:
+def test_neighbours_equal_the_reference() -> None:
     for place, name in enumerate(HEX_NAMES):
         around = {HEX_NAMES[other] for other in range(HEXES) if int(components.AROUND[place]) >> other & 1}
         assert around == {reference.NAMES[other] for other in reference.beside(reference.PLACES[name])}
@@ -65,7 +67,7 @@ def test_neighbours_are_the_same() -> None:
 # Points
 
 
-def test_all_criteria_on_random_maps() -> None:
+def test_scores_of_random_maps_equal_the_reference() -> None:
     """And among them are maps that score and maps that do not, by each criterion."""
     chance = random.Random(12)
     seen: dict[str, set[int]] = {code: set() for code in reference.CRITERIA}
@@ -80,7 +82,7 @@ def test_all_criteria_on_random_maps() -> None:
 
 @many
 @given(text=maps())
-def test_the_hexes_behind_the_points(text: str) -> None:
+def test_the_hexes_that_explain_a_score_equal_the_reference(text: str) -> None:
     land, names = reference.read(text), list(reference.NAMES)
     table = Table(text)
     for line in table.game.scoring.sheet(table.s, 0)[:-1]:  # the last is ?
@@ -104,7 +106,7 @@ def test_maps_round_trip_as_text(text: str) -> None:
 
 
 def drawings(land: str, number: int) -> set[frozenset[str]]:
-    """Every set of hexes that somebody alone can draw hex by hex."""
+    """Every set of hexes that can be drawn hex by hex in a solo game."""
     table = Table(land).roll(number, number, number).act(Azure=f"Lake, take {number}")
     found: set[frozenset[str]] = set()
     grow(table, frozenset(), number, found, set())
@@ -112,7 +114,7 @@ def drawings(land: str, number: int) -> set[frozenset[str]]:
 
 
 def grow(table: Table, drawn: frozenset[str], left: int, found: set[frozenset[str]], seen: set[frozenset[str]]) -> None:
-    for name in table.open_to("Azure"):
+    for name in table.legal("Azure"):
         more = drawn | {name}
         if more in seen:
             continue
@@ -128,7 +130,7 @@ def grow(table: Table, drawn: frozenset[str], left: int, found: set[frozenset[st
 
 @settings(max_examples=40, deadline=None)
 @given(text=maps(), number=st.integers(1, 4))
-def test_the_sets_that_can_be_drawn_on_random_maps(text: str, number: int) -> None:
+def test_drawings_on_random_maps_equal_the_reference(text: str, number: int) -> None:
     sets = reference.placements(reference.read(text), number)
     assert reference.can_draw(reference.read(text), number) == bool(sets)
     if sets:
@@ -136,13 +138,15 @@ def test_the_sets_that_can_be_drawn_on_random_maps(text: str, number: int) -> No
 
 
 @pytest.mark.parametrize(("number", "sets"), [(1, 61), (2, 156), (3, 489)])
-def test_the_sets_that_can_be_drawn_on_a_blank_map(number: int, sets: int) -> None:
+def test_drawings_on_a_blank_map_equal_the_reference(number: int, sets: int) -> None:
     assert len(drawings(EMPTY_MAP, number)) == len(reference.placements({}, number)) == sets
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=maps(), number=st.integers(1, 6))
-def test_the_command_counts_them(text: str, number: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_counts_the_drawings_of_the_reference(
+    text: str, number: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "map.txt"
     path.write_text(text)
     placements(str(path), number)
@@ -150,7 +154,7 @@ def test_the_command_counts_them(text: str, number: int, tmp_path: Path, capsys:
 
 
 def test_placements_are_all_connected_sets_next_to_what_is_drawn() -> None:
-    """The reference itself, by trying all sets of three."""
+    """Checks the reference itself by trying all sets of three hexes."""
     chance = random.Random(3)
     for _ in range(5):
         land = reference.read(random_map(chance))
@@ -173,8 +177,8 @@ def compare(table: Table, play: reference.Play) -> None:
     assert table.ending == play.ending
     for number, seat in enumerate(play.seats):
         name = reference.SEATS[number]
-        choices = table.open_to(name)
-        assert (set(choices), len(choices)) == (play.open_to(number), len(set(choices)))
+        choices = table.legal(name)
+        assert (set(choices), len(choices)) == (play.legal(number), len(set(choices)))
         assert (name in table.waiting) == bool(choices)
         assert table.map(name) == reference.write(seat.land)
         assert (table.powers(name), table.uses(name)) == (seat.powers, "".join(map(str, seat.uses.values())))
@@ -184,9 +188,9 @@ def compare(table: Table, play: reference.Play) -> None:
 
 
 def step(table: Table, play: reference.Play, who: str, text: str) -> None:
-    """The same happens in both."""
+    """Performs the same step in both."""
     if who == "chance":
-        table.happen(text)
+        table.apply_chance(text)
         play.apply_chance(text)
     else:
         table.act(**{who: text})
@@ -194,12 +198,12 @@ def step(table: Table, play: reference.Play, who: str, text: str) -> None:
 
 
 def choose(table: Table, play: reference.Play, chance: random.Random, is_sparing: bool) -> tuple[str, str]:
-    """Who does what; who is sparing has low dice and takes low numbers."""
+    """A seat and its action; sparing play has low dice and takes low numbers."""
     tries = 40 if is_sparing else 1
     if outcomes := sorted(play.outcomes()):
         return "chance", min(chance.choices(outcomes, k=tries), key=lowness)
     who = chance.choice(table.waiting)
-    choices = sorted(play.open_to(reference.SEATS.index(who)))
+    choices = sorted(play.legal(reference.SEATS.index(who)))
     if choices[0].startswith("take"):
         return who, min(chance.choices(choices, k=tries), key=lowness)
     return who, chance.choice(choices)
@@ -224,7 +228,7 @@ def compare_ends(table: Table, play: reference.Play) -> None:
 
 
 def play_both(seats: int, options: KingdomMapsOptions, chance: random.Random, is_sparing: bool) -> str:
-    """How a random game ends, after it was the same at every moment."""
+    """Plays a random game in both, compares them at every step, and returns the ending."""
     table, play = start_both(seats, options)
     while play.due != "over":
         compare(table, play)
@@ -235,13 +239,13 @@ def play_both(seats: int, options: KingdomMapsOptions, chance: random.Random, is
 
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", GAMES)
-def test_random_games_are_the_same_step_by_step(seats: int, options: KingdomMapsOptions) -> None:
+def test_random_games_equal_the_reference_step_by_step(seats: int, options: KingdomMapsOptions) -> None:
     for game in range(GAMES[seats]):
         play_both(seats, options, random.Random(f"{game} {seats} {options}"), is_sparing=False)
 
 
 @pytest.mark.parametrize("seats", GAMES)
-def test_so_are_long_games(seats: int) -> None:
+def test_long_games_equal_the_reference_step_by_step(seats: int) -> None:
     endings = [
         play_both(seats, OPTIONS[number], random.Random(f"{number} {seats}"), is_sparing=True)
         for number in range(LONG_GAMES)
@@ -250,7 +254,7 @@ def test_so_are_long_games(seats: int) -> None:
 
 
 @pytest.mark.parametrize("path", FINISHED, ids=[path.stem for path in FINISHED])
-def test_so_are_the_finished_games(path: Path) -> None:
+def test_finished_games_equal_the_reference_step_by_step(path: Path) -> None:
     header, *turns = path.read_text().splitlines()
     game = json.loads(header)
     table, play = start_both(game["seats"], KingdomMapsOptions(**game["options"]))

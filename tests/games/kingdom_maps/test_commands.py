@@ -1,4 +1,4 @@
-"""The check commands of Kingdom Maps."""
+"""The commands `landwright kingdom-maps …`."""
 
 import json
 from pathlib import Path
@@ -40,7 +40,7 @@ def line(number: int, text: str) -> bytes:
 # Scoring
 
 
-def test_a_score_by_all_criteria_as_json(run: Run, map_file: Path) -> None:
+def test_a_score_by_all_criteria_is_printed_as_json(run: Run, map_file: Path) -> None:
     result = run("kingdom-maps", "score", str(map_file), "--json")
     assert (result.code, result.err) == (0, "")
     assert list(json.loads(result.out)) == [*CODES, "total"]
@@ -54,7 +54,7 @@ def test_a_score_by_some_criteria(run: Run, map_file: Path, criteria: str) -> No
     assert json.loads(result.out) == {code: POINTS[code] for code in codes} | {"total": sum(POINTS[c] for c in codes)}
 
 
-def test_a_score_for_people(run: Run, map_file: Path) -> None:
+def test_a_score_is_printed_as_text(run: Run, map_file: Path) -> None:
     result = run("kingdom-maps", "score", str(map_file), "--criteria", "A1,A6")
     assert (result.code, result.err) == (0, "")
     words = [shown.split() for shown in result.out.splitlines()]
@@ -64,7 +64,7 @@ def test_a_score_for_people(run: Run, map_file: Path) -> None:
 
 
 @pytest.mark.parametrize("criteria", ["A7", "A0,B1", "Ranges", "A1;B1", "--", "A" * 200])
-def test_a_criterion_is_one_of_twelve(run: Run, map_file: Path, criteria: str) -> None:
+def test_an_unknown_criterion_exits_2(run: Run, map_file: Path, criteria: str) -> None:
     result = run("kingdom-maps", "score", str(map_file), "--criteria", criteria)
     assert (result.code, result.out) == (2, "")
     assert "criteri" in result.err
@@ -74,12 +74,12 @@ def test_a_criterion_is_one_of_twelve(run: Run, map_file: Path, criteria: str) -
 
 
 @pytest.mark.parametrize(("number", "count"), [(1, 61), (2, 156), (3, 489), (6, 22573)])
-def test_sets_on_a_blank_map(run: Run, map_file: Path, number: int, count: int) -> None:
+def test_drawings_on_a_blank_map_are_counted(run: Run, map_file: Path, number: int, count: int) -> None:
     map_file.write_text(BLANK)
     assert run("kingdom-maps", "placements", str(map_file), str(number)) == (0, f"{count}\n", "")
 
 
-def test_sets_lie_next_to_what_is_drawn(run: Run, map_file: Path) -> None:
+def test_drawings_lie_next_to_earlier_ones(run: Run, map_file: Path) -> None:
     map_file.write_text(BLANK.replace(".", "M", 1))
     assert run("kingdom-maps", "placements", str(map_file), "1") == (0, "3\n", "")  # next to a corner
     map_file.write_text(BLANK.replace(".", "M").replace("M", ".", 1))
@@ -88,7 +88,7 @@ def test_sets_lie_next_to_what_is_drawn(run: Run, map_file: Path) -> None:
 
 
 @pytest.mark.parametrize("number", ["0", "7", "-1", "1.5", "two", "9" * 400])
-def test_one_to_six_hexes_are_drawn(run: Run, map_file: Path, number: str) -> None:
+def test_a_number_other_than_one_to_six_exits_2(run: Run, map_file: Path, number: str) -> None:
     result = run("kingdom-maps", "placements", str(map_file), number)
     assert (result.code, result.out) == (2, "")
     assert result.err
@@ -113,9 +113,7 @@ BAD = {
 
 @pytest.mark.parametrize("kind", BAD)
 @pytest.mark.parametrize("command", [["score"], ["placements"]])
-def test_a_bad_map_exits_2_with_a_sentence_that_names_the_line(
-    run: Run, map_file: Path, kind: str, command: list[str]
-) -> None:
+def test_a_malformed_map_exits_2_and_names_the_line(run: Run, map_file: Path, kind: str, command: list[str]) -> None:
     data, sentence = BAD[kind]
     map_file.write_bytes(data)
     result = run("kingdom-maps", *command, str(map_file), *(["3"] if command == ["placements"] else []))
@@ -123,11 +121,11 @@ def test_a_bad_map_exits_2_with_a_sentence_that_names_the_line(
     assert result.err.startswith(sentence)
 
 
-def test_a_file_that_is_not_there(run: Run, tmp_path: Path) -> None:
+def test_a_missing_file_exits_2(run: Run, tmp_path: Path) -> None:
     result = run("kingdom-maps", "score", str(tmp_path / "none.txt"))
     assert (result.code, result.out) == (2, "")
     assert "cannot be read" in result.err
 
 
-def test_a_map_from_standard_input(run: Run, map_file: Path) -> None:
+def test_a_map_is_read_from_standard_input(run: Run, map_file: Path) -> None:
     assert run("kingdom-maps", "score", "-", typed=SAMPLE) == run("kingdom-maps", "score", str(map_file))

@@ -1,4 +1,4 @@
-"""Where hexes may be drawn, and what is written in them (sections 4 and 5 of RULES.md)."""
+"""Legal drawings, and the printed symbols of hexes (sections 4 and 5 of RULES.md)."""
 
 import pytest
 
@@ -8,7 +8,7 @@ ONE_LAKE = sketch(a="L")
 
 
 def drawing(number: int, land: str = EMPTY_MAP, territory: str = "Forest") -> Table:
-    """Somebody at a table of two is to draw so many hexes."""
+    """A game for two in which Azure is to draw `number` hexes."""
     return Table(land, EMPTY_MAP).roll(number, number, number).act(Azure=f"{territory}, take {number}")
 
 
@@ -40,7 +40,7 @@ def test_everybody_draws_on_their_own_map() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "4.1")
-def test_nothing_is_done_at_the_wrong_time() -> None:
+def test_actions_of_another_phase_are_refused() -> None:
     every = ["Forest", "take 1", "Forest with 1", "e5", "score B1"]
     table = Table(EMPTY_MAP, EMPTY_MAP)
     wrong = {"roll": every}
@@ -57,7 +57,7 @@ def test_nothing_is_done_at_the_wrong_time() -> None:
 
 @pytest.mark.rule("kingdom-maps", "4.1")
 @pytest.mark.parametrize("number", [-1, -1000, 151, 10**9])
-def test_there_is_no_such_action(number: int) -> None:
+def test_an_unknown_action_is_refused(number: int) -> None:
     table = drawing(2)
     assert table.game.action_count == 6 + 36 + 36 + 61 + 12 == 151
     refusal = table.game.refusal(table.s, 0, number)
@@ -73,7 +73,7 @@ def test_only_empty_hexes_are_drawn_on(letter: str) -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "4.2")
-def test_not_on_those_of_the_same_drawing_either() -> None:
+def test_hexes_of_the_same_drawing_are_not_drawn_again() -> None:
     table = drawing(3).act(Azure="e5, e6")
     assert refusals(table, "e5", "e6", "e7") == ["4.2", "4.2", ""]
 
@@ -81,44 +81,44 @@ def test_not_on_those_of_the_same_drawing_either() -> None:
 @pytest.mark.rule("kingdom-maps", "4.3")
 def test_a_drawing_is_connected() -> None:
     table = drawing(3).act(Azure="e5")
-    assert sorted(table.open_to("Azure")) == ["d4", "d5", "e4", "e6", "f4", "f5"]
+    assert sorted(table.legal("Azure")) == ["d4", "d5", "e4", "e6", "f4", "f5"]
     assert refusals(table, "e3", "e7", "c4", "a1") == ["4.3"] * 4
     table.act(Azure="d5")
-    assert sorted(table.open_to("Azure")) == ["c4", "c5", "d4", "d6", "e4", "e6", "f4", "f5"]
+    assert sorted(table.legal("Azure")) == ["c4", "c5", "d4", "d6", "e4", "e6", "f4", "f5"]
 
 
 @pytest.mark.rule("kingdom-maps", "4.3")
-def test_earlier_hexes_do_not_connect_it() -> None:
+def test_earlier_drawings_do_not_connect_a_drawing() -> None:
     """Not even those of the same territory."""
     table = drawing(2, sketch(e="...FFF")).act(Azure="e3")
     assert refusals(table, "e7", "d4", "d3", "f3") == ["4.3", "4.3", "", ""]
 
 
 @pytest.mark.rule("kingdom-maps", "4.4")
-def test_on_a_blank_map_it_may_lie_anywhere() -> None:
+def test_the_first_drawing_may_lie_anywhere() -> None:
     for number in range(1, 7):
-        assert drawing(number).open_to("Azure") == HEXES
+        assert drawing(number).legal("Azure") == HEXES
 
 
 @pytest.mark.rule("kingdom-maps", "4.4")
 def test_one_hex_lies_next_to_an_earlier_drawing() -> None:
     table = drawing(1, ONE_LAKE)
-    assert sorted(table.open_to("Azure")) == ["a2", "b1", "b2"]
+    assert sorted(table.legal("Azure")) == ["a2", "b1", "b2"]
     assert refusals(table, "a3", "c3", "i5") == ["4.4"] * 3
 
 
 @pytest.mark.rule("kingdom-maps", "4.4")
-def test_any_hex_of_the_drawing_may_be_the_one() -> None:
+def test_any_hex_of_a_drawing_may_touch_an_earlier_drawing() -> None:
     """The first may lie as far off as the number allows, and the others then come nearer."""
     table = drawing(3, ONE_LAKE)
     near = ["a2", "a3", "a4", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4", "d1", "d2", "d3", "d4"]
-    assert sorted(table.open_to("Azure")) == near
+    assert sorted(table.legal("Azure")) == near
     assert refusals(table, "a5", "e4", "d5") == ["4.4"] * 3
     table.act(Azure="d3")
-    assert sorted(table.open_to("Azure")) == ["c2", "c3"]
+    assert sorted(table.legal("Azure")) == ["c2", "c3"]
     assert refusals(table, "d2", "d4", "e3", "e4") == ["4.4"] * 4
     table.act(Azure="c2")
-    assert sorted(table.open_to("Azure")) == ["b1", "b2"]
+    assert sorted(table.legal("Azure")) == ["b1", "b2"]
     table.act(Azure="b1")
     assert table.map() == sketch(a="L", b="F", c=".F", d="..F")
 
@@ -129,27 +129,27 @@ def test_the_longest_drawing_comes_from_six_steps_away() -> None:
     assert refusals(table, "g1", "g5", "f6", "e7") == [""] * 4
     assert refusals(table, "h1", "g6", "f7", "e8") == ["4.4"] * 4
     table.act(Azure="f6")
-    assert sorted(table.open_to("Azure")) == ["e6", "f5"]
+    assert sorted(table.legal("Azure")) == ["e6", "f5"]
     table.act(Azure="e6, d5, c4, b3, a2")
     assert table.map() == sketch(a="LF", b="..F", c="...F", d="....F", e=".....F", f=".....F")
 
 
 @pytest.mark.rule("kingdom-maps", "4.4")
-def test_when_it_lies_next_to_an_earlier_one_the_rest_may_go_anywhere() -> None:
+def test_once_a_drawing_touches_an_earlier_one_the_rest_may_go_anywhere() -> None:
     table = drawing(4, ONE_LAKE).act(Azure="b2")
-    assert sorted(table.open_to("Azure")) == ["a2", "b1", "b3", "c2", "c3"]
+    assert sorted(table.legal("Azure")) == ["a2", "b1", "b3", "c2", "c3"]
     table.act(Azure="c3, d4, e5, score B1")
     assert table.map() == sketch(a="L", b=".F", c="..F", d="...F", e="....F")
 
 
 @pytest.mark.rule("kingdom-maps", "4.4")
-def test_hexes_of_the_same_drawing_do_not_count_as_earlier() -> None:
+def test_hexes_of_the_same_drawing_are_not_an_earlier_drawing() -> None:
     table = drawing(2, ONE_LAKE).act(Azure="c3")
-    assert table.open_to("Azure") == ["b2"]
+    assert table.legal("Azure") == ["b2"]
 
 
 @pytest.mark.rule("kingdom-maps", "4.4")
-def test_the_rulebooks_three_turns() -> None:
+def test_the_example_of_three_turns_in_the_rulebook() -> None:
     """4 mountains, then 3 forests, then 4 farms."""
     table = Table(EMPTY_MAP, EMPTY_MAP)
     table.roll(4, 4, 4).act(Azure="Mountain, take 4, e4, d4, d5, e6", Bronze="take 4, a1, a2, a3, a4")
@@ -165,16 +165,16 @@ def test_there_has_to_be_room_for_the_whole_drawing() -> None:
     land = filled("D", "a1", "a2", "g3", "g4", "h3", "i5")
     table = drawing(3, land)
     assert refusals(table, "a1", "a2", "i5", "g3", "g4", "h3") == ["4.5", "4.5", "4.5", "", "", ""]
-    assert sorted(drawing(2, land).open_to("Azure")) == ["a1", "a2", "g3", "g4", "h3"]
-    assert sorted(drawing(1, land).open_to("Azure")) == ["a1", "a2", "g3", "g4", "h3", "i5"]
+    assert sorted(drawing(2, land).legal("Azure")) == ["a1", "a2", "g3", "g4", "h3"]
+    assert sorted(drawing(1, land).legal("Azure")) == ["a1", "a2", "g3", "g4", "h3", "i5"]
 
 
 @pytest.mark.rule("kingdom-maps", "4.5")
-def test_the_last_room_can_be_filled_from_any_hex() -> None:
+def test_the_last_empty_area_can_be_filled_from_any_hex() -> None:
     room = ["e1", "e2", "e3", "e4", "e5", "e6"]
     for first in room:
         table = drawing(6, filled("D", *room))
-        assert sorted(table.open_to("Azure")) == room
+        assert sorted(table.legal("Azure")) == room
         assert refusals(table.act(Azure=first), *room).count("") == (1 if first in ("e1", "e6") else 2)
 
 
@@ -182,7 +182,7 @@ def test_the_last_room_can_be_filled_from_any_hex() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "5.1")
-def test_each_plus_or_minus_makes_one_power_available() -> None:
+def test_each_plus_minus_hex_gives_one_power() -> None:
     table = drawing(4, filled("D", "b2", "b3", "b4", "b5"))
     counted = [table.act(Azure=name).powers() for name in ("b2", "b3", "b4", "b5")]
     assert counted == [0, 0, 0, 2]  # when the drawing is complete
@@ -190,16 +190,16 @@ def test_each_plus_or_minus_makes_one_power_available() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "5.1")
-def test_a_power_is_not_for_the_number_of_the_turn_that_brings_it() -> None:
+def test_a_power_cannot_be_used_for_the_number_of_its_own_turn() -> None:
     table = drawing(2).act(Azure="b2, b3")
     assert table.powers() == 1
     assert table.refusal("Azure", "take 2 as 3") == "4.1"
     table.act(Bronze="take 2, a1, a2").roll(2, 2, 2).act(Bronze="Lake, take 2")
-    assert table.open_to("Azure") == ["take 2 as 1", "take 2", "take 2 as 3"]
+    assert table.legal("Azure") == ["take 2 as 1", "take 2", "take 2 as 3"]
 
 
 @pytest.mark.rule("kingdom-maps", "5.1")
-def test_powers_of_a_hex_come_once() -> None:
+def test_a_hex_gives_its_power_once() -> None:
     table = drawing(1).act(Azure="b2", Bronze="take 1, b2")
     table.roll(1, 1, 1).act(Bronze="Lake, take 1, b3", Azure="take 1, b1")
     assert (table.powers("Azure"), table.powers("Bronze")) == (1, 1)
@@ -213,7 +213,7 @@ def test_powers_can_be_saved_and_spent_together() -> None:
     table.roll(2, 2, 2).act(Azure="Lake, take 2 as 5")
     assert table.powers() == 0
     table.act(Azure="c1, c2, c3, c4, c5", Bronze="take 2, b4, b5").roll(6, 6, 6).act(Bronze="Farm, take 6")
-    assert table.open_to("Azure") == ["take 6"]  # spent is spent
+    assert table.legal("Azure") == ["take 6"]  # spent is spent
     assert table.powers("Bronze") == 2
 
 
@@ -222,7 +222,7 @@ def test_a_question_mark_is_scored_at_the_end_of_the_turn() -> None:
     table = drawing(3, sketch(e="...F"), "Lake").act(Azure="e5")
     assert table.refusal("Azure", "score A4") == "4.1"  # not before the drawing is complete
     table.act(Azure="e6, e7")
-    assert table.open_to("Azure") == ["score A2", "score A4", "score B1", "score B5"]
+    assert table.legal("Azure") == ["score A2", "score A4", "score B1", "score B5"]
     assert table.points()["?"] == 0
     table.act(Azure="score A4")
     assert table.points()["?"] == 3
@@ -247,7 +247,7 @@ def test_the_points_are_kept_whatever_is_drawn_later() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "5.3")
-def test_the_others_need_not_wait_for_it() -> None:
+def test_other_seats_act_while_a_question_mark_is_scored() -> None:
     table = drawing(1).act(Azure="e5", Bronze="take 1, e5")
     assert table.waiting == ["Azure", "Bronze"]
     table.act(Bronze="score A2")
@@ -256,7 +256,7 @@ def test_the_others_need_not_wait_for_it() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "5.3")
-def test_the_turn_waits_for_it() -> None:
+def test_the_turn_ends_after_the_question_mark_is_scored() -> None:
     table = drawing(1).act(Bronze="take 1, a1", Azure="e5")
     assert (table.waiting, table.outcomes) == (["Azure"], [])
 

@@ -1,4 +1,4 @@
-"""Actions, steps and maps as text: what is read, and the sentence for everything that is not."""
+"""Actions, steps and maps as text: reading, writing, and errors."""
 
 import msgspec
 import pytest
@@ -27,7 +27,7 @@ from tests.games.kingdom_maps.kingdom_maps_table import EMPTY_MAP, FULL_MAP, Tab
         ("score b6", "score B6"),
     ],
 )
-def test_actions_are_read_as_people_write_them(text: str, same: str) -> None:
+def test_actions_are_read_in_several_spellings(text: str, same: str) -> None:
     plain, notation = Table(EMPTY_MAP).plain, kingdom().notation
     assert notation.action_text(plain, 0, notation.read_action(plain, 0, text)) == same
 
@@ -42,12 +42,12 @@ def test_actions_are_read_as_people_write_them(text: str, same: str) -> None:
         *("score", "score A7", "score C1"),
     ],
 )
-def test_what_is_no_action(text: str) -> None:
+def test_an_unreadable_action_is_reported(text: str) -> None:
     with pytest.raises(ReadError, match=r"is not an action\. Write it like 'Forest' to announce"):
         kingdom().notation.read_action(Table(EMPTY_MAP).plain, 0, text)
 
 
-def test_every_action_has_a_text_and_a_step_of_its_own() -> None:
+def test_every_action_has_its_own_text_and_step() -> None:
     plain, notation = Table(EMPTY_MAP).plain, kingdom().notation
     actions = range(kingdom().action_count)
     texts = [notation.action_text(plain, 0, action) for action in actions]
@@ -59,7 +59,7 @@ def test_every_action_has_a_text_and_a_step_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("step", [DrawStep("a6"), DrawStep("E5"), DrawStep(""), "e5", None])
-def test_a_step_that_there_is_not_is_refused(step: object) -> None:
+def test_an_unknown_step_is_refused(step: object) -> None:
     with pytest.raises(ReadError, match=r"There is no such step\."):
         kingdom().notation.read_step(step)
 
@@ -108,7 +108,7 @@ def test_a_map_is_nine_lines() -> None:
         "\n".join(f"    {' '.join(line)}" for line in sketch(a="MFALD", e="V.......V").splitlines()),
     ],
 )
-def test_blanks_do_not_count(text: str) -> None:
+def test_blanks_in_a_map_are_ignored(text: str) -> None:
     assert map_text(read_map(text)) == sketch(a="MFALD", e="V.......V")
 
 
@@ -129,7 +129,7 @@ def test_blanks_do_not_count(text: str) -> None:
         (EMPTY_MAP.replace("\n", "\n\n", 1), "Line 2 has 0 letters; that row of the map has 6."),
     ],
 )
-def test_what_is_no_map_names_the_line(text: str, sentence: str) -> None:
+def test_a_malformed_map_is_reported_with_its_line(text: str, sentence: str) -> None:
     with pytest.raises(ReadError) as error:
         read_map(text)
     assert sentence in str(error.value)
@@ -138,7 +138,7 @@ def test_what_is_no_map_names_the_line(text: str, sentence: str) -> None:
 # People
 
 
-def test_prompts_say_what_to_do() -> None:
+def test_prompts_describe_the_next_action() -> None:
     table = Table(EMPTY_MAP, EMPTY_MAP).roll(1, 2, 2)
     first = prompt(table)
     later = [prompt(table.act(Azure=text)) for text in ("Forest", "take 2", "e5", "e6")]
@@ -158,7 +158,7 @@ def prompt(table: Table, seat: int = 0) -> str:
     return table.game.prompt(table.plain, seat)
 
 
-def test_the_table_is_drawn_with_what_is_written_on_the_sheets() -> None:
+def test_the_board_text_shows_the_printed_hexes() -> None:
     table = Table(EMPTY_MAP, FULL_MAP).roll(1, 3, 4).act(Azure="Forest, take 4, e5, e6")
     assert table.game.notation.drawing(table.plain).splitlines() == [
         "      Azure                Bronze",
@@ -180,7 +180,7 @@ def test_the_table_is_drawn_with_what_is_written_on_the_sheets() -> None:
     assert ". + . . ? . . + ." in table.game.notation.drawing(Table(EMPTY_MAP).plain)
 
 
-def test_a_view_shows_everything() -> None:
+def test_a_view_contains_the_whole_state() -> None:
     table = Table(EMPTY_MAP, FULL_MAP, EMPTY_MAP).give("Crimson", 2).roll(1, 3, 4).act(Azure="Forest, take 4, e5, e6")
     seen = table.view
     assert (seen.phase, seen.turn, seen.active, seen.dice, seen.taken) == ("everyone", 1, 0, [1, 3, 4], 4)
@@ -195,7 +195,7 @@ def test_a_view_shows_everything() -> None:
     assert seen.seats[0].rows[4] == "....FF..."
 
 
-def test_a_view_tells_when_a_question_mark_is_due() -> None:
+def test_a_view_shows_that_a_question_mark_is_due() -> None:
     table = Table(EMPTY_MAP, EMPTY_MAP).roll(1, 1, 1).act(Azure="Forest, take 1")
     assert table.view.seats[0].question == ""
     assert table.act(Azure="e5").view.seats[0].question == "due"

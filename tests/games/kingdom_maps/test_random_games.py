@@ -1,4 +1,4 @@
-"""Very many games at random with every index checked, and what is true of each."""
+"""Many random games with array bounds checked."""
 
 import numpy as np
 import pytest
@@ -12,9 +12,10 @@ from tests.games.kingdom_maps.samples import MOST_EVENTS, OPTIONS
 GAMES = 1_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_random_games_end(seats, options):
+def test_random_games_end_within_bounds(seats, options):
     game = kingdom()
     assert config.BOUNDSCHECK
     batch = random_batch(game, GAMES, seats, 1, options)

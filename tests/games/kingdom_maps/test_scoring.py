@@ -41,7 +41,7 @@ def by(code: str, text: str) -> int:
 
 
 @pytest.mark.rule("kingdom-maps", "8.1")
-def test_an_empty_map_is_worth_nothing() -> None:
+def test_an_empty_map_scores_nothing() -> None:
     assert points_of(EMPTY_MAP) == {}
 
 
@@ -77,7 +77,7 @@ def test_hexes_are_next_to_each_other_when_they_share_a_side(lake: str, around: 
 
 
 @pytest.mark.rule("kingdom-maps", "8.1")
-def test_an_area_is_all_that_hangs_together() -> None:
+def test_an_area_is_a_connected_set_of_hexes() -> None:
     assert by("A2", land(F="a1 b2 c3 d4 e5 f5 g5 h5")) == 8
     assert by("A2", land(F="a1 b2 c3 d4 e6 f6 g6 h6")) == 4
     assert by("A2", land(F="a5 b1")) == 1  # a row does not go on in the next
@@ -174,7 +174,7 @@ def test_market_towns_have_other_territories_next_to_them() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "8.7")
-def test_each_town_counts_its_own() -> None:
+def test_each_town_counts_its_own_neighbours() -> None:
     assert by("A6", land(V="e4 e6", M="e5")) == 2  # the same Mountain for both
     assert by("A6", land(V="e4 e5", M="e3", F="e6")) == 2
     assert by("A6", land(V="e4 e5", M="e3 e6")) == 1
@@ -186,7 +186,7 @@ def test_each_town_counts_its_own() -> None:
 
 @pytest.mark.rule("kingdom-maps", "8.8")
 @pytest.mark.parametrize("row", ROWS)
-def test_each_of_nine_rows(row: str) -> None:
+def test_every_row_can_be_surveyed(row: str) -> None:
     length = ROWS[row]
     full = "MFALDVMFA"[:length]
     assert by("B1", sketch(**{row: full})) == 3
@@ -213,7 +213,7 @@ def test_a_surveyed_row_shows_four_territories(row: str, points: int) -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "8.8")
-def test_rows_add_up() -> None:
+def test_surveyed_rows_add_up() -> None:
     every_row = {row: "MFALDVMFA"[:length] for row, length in ROWS.items()}
     assert by("B1", sketch(**every_row)) == 27
     assert by("B1", sketch(**{**every_row, "a": "MFAL.", "i": ".FALD"})) == 21
@@ -222,7 +222,7 @@ def test_rows_add_up() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "8.9")
-def test_balance_counts_the_rarest() -> None:
+def test_balance_counts_the_rarest_territory() -> None:
     assert by("B2", sketch(a="MFALD", b="V")) == 3
     assert by("B2", sketch(a="MFALD", b="VVVVVV")) == 3
     assert by("B2", sketch(a="MMFFA", b="ALLDDV", c="V")) == 6
@@ -242,13 +242,13 @@ def rows_of(letters: str) -> str:
 
 @pytest.mark.rule("kingdom-maps", "8.9")
 @pytest.mark.parametrize("missing", "MFALDV")
-def test_a_territory_that_is_missing_is_the_rarest(missing: str) -> None:
+def test_a_missing_territory_is_the_rarest(missing: str) -> None:
     assert by("B2", sketch(a="MFALD", b="VMFALD", c="V").replace(missing, ".")) == 0
 
 
 @pytest.mark.rule("kingdom-maps", "8.10")
 @pytest.mark.parametrize(("first", "second"), PAIRS)
-def test_each_pair_round_the_edge(first: str, second: str) -> None:
+def test_every_pair_of_neighbours_on_the_edge_is_a_border(first: str, second: str) -> None:
     """24 of them, the last with the first among them."""
     assert by("B3", land(M=first, F=second)) == 1
     assert by("B3", land(M=f"{first} {second}")) == 0
@@ -344,7 +344,7 @@ SPOKES = [
 
 @pytest.mark.rule("kingdom-maps", "8.13")
 @pytest.mark.parametrize(("first", "second"), list(combinations(range(6), 2)))
-def test_each_pair_of_sides(first: int, second: int) -> None:
+def test_a_road_connects_two_sides_without_a_common_corner(first: int, second: int) -> None:
     shares_a_corner = second - first in (1, 5)
     assert by("B6", land(M=f"{SPOKES[first]} {SPOKES[second]}")) == (0 if shares_a_corner else 6)
 

@@ -27,7 +27,7 @@ def test_a_turn_begins_with_three_dice() -> None:
 @pytest.mark.rule("kingdom-maps", "3.2")
 def test_the_active_player_announces_a_territory() -> None:
     table = started(EMPTY_MAP, EMPTY_MAP)
-    assert table.open_to("Azure") == TERRITORIES
+    assert table.legal("Azure") == TERRITORIES
     assert table.refusal("Bronze", "Forest") == "4.1"
     table.act(Azure="Forest")
     assert (table.uses("Azure"), table.uses("Bronze")) == ("323333", "333333")
@@ -45,7 +45,7 @@ def test_everybody_draws_what_was_announced() -> None:
 @pytest.mark.rule("kingdom-maps", "3.2")
 def test_a_territory_without_a_use_left_is_not_announced() -> None:
     table = started(EMPTY_MAP, EMPTY_MAP).use_up("Azure", but="L")
-    assert table.open_to("Azure") == ["Lake"]
+    assert table.legal("Azure") == ["Lake"]
     assert [table.refusal("Azure", name) for name in TERRITORIES] == ["3.2", "3.2", "3.2", "", "3.2", "3.2"]
 
 
@@ -54,7 +54,7 @@ def test_the_active_player_takes_one_of_three_dice() -> None:
     table = started(EMPTY_MAP, EMPTY_MAP)
     assert table.refusal("Azure", "take 4") == "4.1"  # first the territory
     table.act(Azure="Forest")
-    assert table.open_to("Azure") == ["take 1", "take 3", "take 4"]
+    assert table.legal("Azure") == ["take 1", "take 3", "take 4"]
     assert [table.refusal("Azure", f"take {die}") for die in (2, 5, 6)] == ["3.3"] * 3
     assert table.refusal("Bronze", "take 4") == "4.1"
     table.act(Azure="take 4")
@@ -62,12 +62,12 @@ def test_the_active_player_takes_one_of_three_dice() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "3.4")
-def test_the_others_choose_of_the_two_dice_left() -> None:
+def test_the_other_players_choose_from_the_two_remaining_dice() -> None:
     """The rulebook's example: of 1, 3 and 4 the active player takes the 4, and all others the 3."""
     table = started(*[EMPTY_MAP] * 4).act(Azure="Forest, take 4")
     assert table.waiting == list(NAMES)
     for name in NAMES[1:]:
-        assert table.open_to(name) == ["take 1", "take 3"]
+        assert table.legal(name) == ["take 1", "take 3"]
         assert table.refusal(name, "take 4") == "3.3"
     table.act(Bronze="take 3", Crimson="take 3", Dove="take 3")
     assert [seat.number for seat in table.view.seats] == [4, 3, 3, 3]
@@ -78,9 +78,9 @@ def test_the_others_choose_of_the_two_dice_left() -> None:
     ("dice", "taken", "left"),
     [((3, 3, 5), 3, [3, 5]), ((3, 3, 5), 5, [3]), ((3, 5, 5), 5, [3, 5]), ((2, 2, 2), 2, [2]), ((1, 3, 5), 1, [3, 5])],
 )
-def test_of_equal_dice_only_one_is_taken(dice: tuple[int, int, int], taken: int, left: list[int]) -> None:
+def test_only_one_of_several_equal_dice_is_taken(dice: tuple[int, int, int], taken: int, left: list[int]) -> None:
     table = started(EMPTY_MAP, EMPTY_MAP, dice=dice).act(Azure=f"Lake, take {taken}")
-    assert table.open_to("Bronze") == [f"take {die}" for die in left]
+    assert table.legal("Bronze") == [f"take {die}" for die in left]
 
 
 @pytest.mark.rule("kingdom-maps", "3.4")
@@ -91,7 +91,7 @@ def test_everyone_takes_one_number() -> None:
 
 @pytest.mark.rule("kingdom-maps", "3.4")
 def test_everyone_acts_at_once_in_any_order() -> None:
-    """The active player draws while others still choose; where it leads is the same."""
+    """The active player draws while others still choose; the result is the same."""
     steps = {"Azure": ["a1", "a2"], "Bronze": ["take 1", "e5", "score A2"], "Crimson": ["take 3", "b2", "b3", "c3"]}
     orders = [
         ["Azure"] * 2 + ["Bronze"] * 3 + ["Crimson"] * 4,
@@ -121,19 +121,19 @@ def test_everyone_acts_at_once_in_any_order() -> None:
     ],
 )
 def test_each_power_changes_a_number_by_one(powers: int, numbers: dict[int, list[int]]) -> None:
-    """And it stays between 1 and 6."""
+    """The number stays between 1 and 6."""
     texts = [f"take {die}" + f" as {n}" * (n != die) for die, made in numbers.items() for n in made]
     table = started(EMPTY_MAP, EMPTY_MAP, dice=(1, 4, 6)).give("Azure", powers).give("Bronze", powers)
     table.act(Azure="Lake")
-    assert table.open_to("Azure") == texts
+    assert table.legal("Azure") == texts
     passive = started(EMPTY_MAP, EMPTY_MAP, EMPTY_MAP, dice=(1, 4, 6)).give("Bronze", powers).act(Azure="Lake, take 4")
-    assert passive.open_to("Bronze") == [text for text in texts if not text.startswith("take 4")]
-    assert passive.open_to("Crimson") == ["take 1", "take 6"]  # another's powers are no help
+    assert passive.legal("Bronze") == [text for text in texts if not text.startswith("take 4")]
+    assert passive.legal("Crimson") == ["take 1", "take 6"]  # another's powers are no help
 
 
 @pytest.mark.rule("kingdom-maps", "3.5")
 @pytest.mark.parametrize(("text", "left"), [("take 4", 3), ("take 4 as 5", 2), ("take 4 as 2", 1), ("take 1 as 4", 0)])
-def test_what_is_spent_is_spent(text: str, left: int) -> None:
+def test_spent_powers_are_gone(text: str, left: int) -> None:
     table = started(EMPTY_MAP, EMPTY_MAP).give("Azure", 3).give("Bronze", 3).act(Azure="Lake")
     assert table.refusal("Azure", "take 1 as 5") == "3.5"
     table.act(Azure=text)
@@ -142,28 +142,28 @@ def test_what_is_spent_is_spent(text: str, left: int) -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "3.5")
-def test_the_die_stays_as_it_is_for_the_others() -> None:
+def test_a_changed_die_is_unchanged_for_the_other_players() -> None:
     table = started(EMPTY_MAP, EMPTY_MAP).give("Azure", 2).act(Azure="Lake, take 4 as 6")
-    assert table.open_to("Bronze") == ["take 1", "take 3"]
+    assert table.legal("Bronze") == ["take 1", "take 3"]
 
 
 @pytest.mark.rule("kingdom-maps", "3.6")
 def test_a_number_that_can_be_drawn_has_to_be_taken() -> None:
     table = started(ROOM_FOR_TWO, ROOM_FOR_TWO, dice=(1, 2, 6)).act(Azure="Lake")
-    assert table.open_to("Azure") == ["take 1", "take 2"]
+    assert table.legal("Azure") == ["take 1", "take 2"]
     assert table.refusal("Azure", "take 6") == "3.6"
     table.act(Azure="take 1")
-    assert table.open_to("Bronze") == ["take 2"]
+    assert table.legal("Bronze") == ["take 2"]
     assert table.refusal("Bronze", "take 6") == "3.6"
 
 
 @pytest.mark.rule("kingdom-maps", "3.6")
-def test_powers_have_to_be_spent_where_nothing_else_can_be_drawn() -> None:
+def test_powers_have_to_be_spent_when_nothing_else_can_be_drawn() -> None:
     table = started(ROOM_FOR_TWO, ROOM_FOR_TWO, dice=(3, 5, 6)).give("Azure", 3).give("Bronze", 4).act(Azure="Lake")
-    assert table.open_to("Azure") == ["take 3 as 1", "take 3 as 2", "take 5 as 2"]
+    assert table.legal("Azure") == ["take 3 as 1", "take 3 as 2", "take 5 as 2"]
     assert table.refusal("Azure", "take 3") == table.refusal("Azure", "take 6 as 3") == "3.6"
     table.act(Azure="take 3 as 2")
-    assert table.open_to("Bronze") == ["take 5 as 1", "take 5 as 2", "take 6 as 2"]
+    assert table.legal("Bronze") == ["take 5 as 1", "take 5 as 2", "take 6 as 2"]
     table.act(Azure="a1, a2", Bronze="take 5 as 2, a1, a2")
     assert table.ending == ""  # nobody was without a number
 
@@ -171,14 +171,14 @@ def test_powers_have_to_be_spent_where_nothing_else_can_be_drawn() -> None:
 @pytest.mark.rule("kingdom-maps", "3.7")
 def test_an_active_player_who_cannot_draw_still_announces_and_takes() -> None:
     table = started(ROOM_FOR_TWO, EMPTY_MAP, dice=(4, 5, 6)).give("Azure", 1)
-    assert table.open_to("Azure") == TERRITORIES
+    assert table.legal("Azure") == TERRITORIES
     table.act(Azure="Village")
     assert table.uses() == "333332"
-    assert table.open_to("Azure") == ["take 4", "take 5", "take 6"]  # as they are
+    assert table.legal("Azure") == ["take 4", "take 5", "take 6"]  # as they are
     assert table.refusal("Azure", "take 4 as 3") == table.refusal("Azure", "take 4 as 5") == "3.6"
     table.act(Azure="take 5")
     assert (table.powers(), table.view.is_last, table.waiting) == (1, True, ["Bronze"])
-    assert table.open_to("Bronze") == ["take 4", "take 6"]
+    assert table.legal("Bronze") == ["take 4", "take 6"]
     table.act(Bronze="take 4, a1, a2, a3")
     assert table.ending == ""
     table.act(Bronze="a4")
@@ -188,7 +188,7 @@ def test_an_active_player_who_cannot_draw_still_announces_and_takes() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "3.7")
-def test_a_passive_player_who_cannot_draw_is_passed_over() -> None:
+def test_a_passive_player_who_cannot_draw_is_skipped() -> None:
     table = started(EMPTY_MAP, ROOM_FOR_TWO, EMPTY_MAP, dice=(1, 5, 6)).act(Azure="Lake, take 1")
     assert table.waiting == ["Azure", "Crimson"]
     assert table.refusal("Bronze", "take 5") == "4.1"
@@ -200,21 +200,21 @@ def test_a_passive_player_who_cannot_draw_is_passed_over() -> None:
 
 
 @pytest.mark.rule("kingdom-maps", "3.7")
-def test_what_the_active_player_leaves_decides_who_can_draw() -> None:
+def test_the_remaining_dice_decide_who_can_draw() -> None:
     table = started(EMPTY_MAP, ROOM_FOR_TWO, dice=(1, 5, 6)).act(Azure="Lake, take 6")
     assert table.waiting == ["Azure", "Bronze"]
-    assert table.open_to("Bronze") == ["take 1"]
+    assert table.legal("Bronze") == ["take 1"]
     assert not table.view.is_last
 
 
 @pytest.mark.rule("kingdom-maps", "3.7")
-def test_a_power_may_save_a_passive_player() -> None:
+def test_a_power_lets_a_passive_player_draw() -> None:
     table = started(EMPTY_MAP, ROOM_FOR_TWO, dice=(1, 5, 6)).give("Bronze", 3).act(Azure="Lake, take 1")
-    assert table.open_to("Bronze") == ["take 5 as 2"]
+    assert table.legal("Bronze") == ["take 5 as 2"]
 
 
 @pytest.mark.rule("kingdom-maps", "3.7")
-def test_who_is_passed_over_has_drawn_nothing_in_this_turn() -> None:
+def test_a_skipped_player_has_drawn_nothing_in_this_turn() -> None:
     table = started(EMPTY_MAP, filled("D", "a1"), dice=(1, 4, 5), first="2")
     table.act(Bronze="Lake, take 1, a1", Azure="take 4, a1, a2, a3, a4")
     assert [seat.drawn for seat in table.view.seats] == [["a1", "a2", "a3", "a4"], ["a1"]]

@@ -48,7 +48,7 @@ def only_transport(served: Served) -> WebSocketTransport:
 @contextmanager
 def held_open(served: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Tables open only after this."""
-    tables, may_open = served.server.app.state.hall.tables, asyncio.Event()
+    tables, may_open = served.server.app.state.context.tables, asyncio.Event()
     opened = tables.open
 
     async def open_later(table: str) -> object:
@@ -86,7 +86,7 @@ def test_a_client_that_leaves_while_the_table_opens_is_forgotten(
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, reset)
         connection.close()
     wait_until(lambda: not transports(served))
-    assert not served.server.app.state.hall.connections
+    assert not served.server.app.state.context.connections
 
 
 def test_a_client_that_answers_no_ping_is_closed(served: Served, path: str, monkeypatch: pytest.MonkeyPatch) -> None:

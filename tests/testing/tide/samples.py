@@ -1,4 +1,4 @@
-"""Tide and Tide race, as the test kit needs them."""
+"""What the conformance suite needs to know of Tide and Tide race."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +14,7 @@ def pieces(s: State) -> list[Any]:
 
 
 def twins(s: State, seat: int) -> list[State]:
-    """Each other seat's card of this round might be any other that it could have played."""
+    """States in which another seat has played another card of its hand."""
     found = []
     for other in range(s.seats):
         if other != seat and s.played[other]:

@@ -71,7 +71,7 @@ def test_each_round_starts_with_the_die() -> None:
 
 
 @pytest.mark.rule("tide", "2.2")
-def test_all_play_at_once_and_once() -> None:
+def test_all_seats_play_one_card_at_the_same_time() -> None:
     s = at("0/3", 0, FULL, FULL)
     assert rule_against(s, 0, 1) == "2.2"
     tide().rules.apply_chance(s, 3)
@@ -109,7 +109,7 @@ def test_cards_lie_face_down_until_all_have_played() -> None:
 
 
 @pytest.mark.rule("tide", "2.6")
-def test_time_takes_the_lowest_card_of_whoever_has_not_played() -> None:
+def test_when_time_is_up_the_lowest_card_is_played() -> None:
     race = registry.load("tide-race")
     assert race.rules.time_up
     s = race.start(3, RaceOptions(seconds=7))
@@ -136,7 +136,7 @@ def test_a_table_may_play_without_a_limit() -> None:
     ("cards", "catches"),
     [((6, 6, 1), [0, 0, 5]), ((6, 2, 1), [5, 0, 0]), ((1, 1, 1), [0, 0, 0]), ((1, 2, 1), [0, 5, 0])],
 )
-def test_the_highest_card_of_its_own_catches_the_tide(cards: tuple[int, int, int], catches: list[int]) -> None:
+def test_the_highest_unique_card_catches_the_tide(cards: tuple[int, int, int], catches: list[int]) -> None:
     s = at("0/3", 5, FULL, FULL, FULL)
     play(s, **dict(zip(("North", "East", "South"), cards, strict=True)))
     assert [points["catch"] for points in tide().points(s, 3)] == catches
@@ -150,7 +150,7 @@ def test_cards_above_the_tide_stay_dry() -> None:
 
 
 @pytest.mark.rule("tide", "3.3")
-def test_the_most_points_win_and_equals_share() -> None:
+def test_the_most_points_win_and_ties_are_shared() -> None:
     s = at("2/3", 2, "3456", "3456", "3456", points=[(2, 1), (0, 3)])
     play(s, North=4, East=4, South=4)
     outcome = tide().outcome(s)

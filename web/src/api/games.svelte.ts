@@ -1,27 +1,30 @@
-/** The games that the server offers, asked for once. */
+/** The games that the server offers, loaded once. */
 import { api } from './http';
-import type { GameCard } from './types';
+import type { GameInfo, ScorePart } from './types';
 
 class Games {
-    list = $state.raw<GameCard[]>([]);
-    #asked: Promise<void> | undefined;
+    list = $state.raw<GameInfo[]>([]);
+    #loading: Promise<void> | undefined;
 
     load(): Promise<void> {
-        this.#asked ??= api.games().then(
+        this.#loading ??= api.games().then(
             (list) => {
                 this.list = list;
             },
             (error: unknown) => {
-                this.#asked = undefined;
+                this.#loading = undefined;
                 throw error;
             },
         );
-        return this.#asked;
+        return this.#loading;
     }
 
-    find(name: string): GameCard | undefined {
+    find(name: string): GameInfo | undefined {
         return this.list.find((game) => game.name === name);
     }
 }
 
 export const games = new Games();
+
+/** The parts of a game's score; none before the games are loaded. */
+export const scoreParts = (game: string): ScorePart[] => games.find(game)?.score_parts ?? [];

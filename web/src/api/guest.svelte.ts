@@ -1,16 +1,16 @@
-/** Who sits at this browser. */
+/** The guest of this browser. */
 import { api } from './http';
 import type { Guest } from './types';
 
-class Myself {
+class CurrentGuest {
     guest = $state.raw<Guest | null>(null);
 
     get name(): string {
         return this.guest?.name ?? '';
     }
 
-    /** Must be answered before anything that needs a seat: it is what makes the guest. */
-    async meet(): Promise<void> {
+    /** Must be answered before anything that needs a seat: the server creates the guest with it. */
+    async load(): Promise<void> {
         this.guest = await api.me();
     }
 
@@ -19,4 +19,4 @@ class Myself {
     }
 }
 
-export const myself = new Myself();
+export const currentGuest = new CurrentGuest();

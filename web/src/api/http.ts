@@ -1,9 +1,9 @@
-/** Questions to the server over HTTP. What goes wrong comes back as an `ApiError` with a sentence for people. */
+/** The HTTP API. Whatever fails is an `ApiError` with a sentence for people. */
 import type {
     Analysis,
     Best,
     Challenge,
-    GameCard,
+    GameInfo,
     Guest,
     Hint,
     NewTable,
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
     const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
     if (body !== undefined) {
         init.headers = { ...init.headers, 'content-type': 'application/json' };
@@ -38,44 +38,45 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
         throw new ApiError(0, 'unreachable', 'The server cannot be reached. Is it still running?');
     }
     const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
-    if (!response.ok || answer === null) throw asError(response.status, answer);
+    if (!response.ok || answer === null) throw toError(response.status, answer);
     return answer as T;
 }
 
-function asError(status: number, answer: Record<string, unknown> | null): ApiError {
+function toError(status: number, answer: Record<string, unknown> | null): ApiError {
     const sentence =
         typeof answer?.sentence === 'string' ? answer.sentence : `The server answered with status ${status}.`;
     return new ApiError(status, typeof answer?.error === 'string' ? answer.error : 'unknown', sentence);
 }
 
-/** What to show somebody of anything that was thrown. */
-export function sentenceOf(error: unknown): string {
+/** The sentence to show for anything that was thrown. */
+export function errorSentence(error: unknown): string {
     return error instanceof Error ? error.message : 'Something went wrong.';
 }
 
-const tables = (id: string, what = '') => `/tables/${encodeURIComponent(id)}${what}`;
-const challenges = (game: string, what = '') => `/challenges/${encodeURIComponent(game)}${what}`;
+const tablePath = (id: string, rest = '') => `/tables/${encodeURIComponent(id)}${rest}`;
+const challengePath = (game: string, rest = '') => `/challenges/${encodeURIComponent(game)}${rest}`;
 
 export const api = {
-    me: () => ask<Guest>('GET', '/me'),
-    rename: (name: string) => ask<Guest>('PATCH', '/me', { name }),
-    bests: () => ask<Best[]>('GET', '/me/bests'),
-    personalLink: () => ask<PersonalLink>('POST', '/me/link'),
-    games: () => ask<GameCard[]>('GET', '/games'),
+    me: () => request<Guest>('GET', '/me'),
+    rename: (name: string) => request<Guest>('PATCH', '/me', { name }),
+    bests: () => request<Best[]>('GET', '/me/bests'),
+    personalLink: () => request<PersonalLink>('POST', '/me/link'),
+    games: () => request<GameInfo[]>('GET', '/games'),
     steps: (game: string, version: number) =>
-        ask<StepTable>('GET', `/games/${encodeURIComponent(game)}/steps/${version}`),
-    openTables: () => ask<Table[]>('GET', '/tables'),
-    myTables: () => ask<Table[]>('GET', '/tables/mine'),
-    table: (id: string) => ask<Table>('GET', tables(id)),
-    newTable: (table: NewTable) => ask<Table>('POST', '/tables', table),
-    join: (id: string, seat: number | null = null) => ask<Table>('POST', tables(id, '/join'), { seat }),
-    rematch: (id: string) => ask<Table>('POST', tables(id, '/rematch')),
-    hint: (id: string, seat: number) => ask<Hint>('POST', tables(id, `/hint/${seat}`)),
-    replay: (id: string) => ask<Replay>('GET', tables(id, '/replay')),
+        request<StepTable>('GET', `/games/${encodeURIComponent(game)}/steps/${version}`),
+    openTables: () => request<Table[]>('GET', '/tables'),
+    myTables: () => request<Table[]>('GET', '/tables/mine'),
+    table: (id: string) => request<Table>('GET', tablePath(id)),
+    newTable: (table: NewTable) => request<Table>('POST', '/tables', table),
+    join: (id: string, seat: number | null = null) => request<Table>('POST', tablePath(id, '/join'), { seat }),
+    rematch: (id: string) => request<Table>('POST', tablePath(id, '/rematch')),
+    hint: (id: string, seat: number) => request<Hint>('POST', tablePath(id, `/hint/${seat}`)),
+    replay: (id: string) => request<Replay>('GET', tablePath(id, '/replay')),
     analysis: (id: string, event: number, seconds: number) =>
-        ask<Analysis>('POST', tables(id, '/analysis'), { event, seconds }),
-    review: (id: string, seat: number) => ask<Review>('GET', tables(id, `/review/${seat}`)),
-    challenges: () => ask<Challenge[]>('GET', '/challenges'),
-    challenge: (game: string, day: string) => ask<Challenge>('GET', challenges(game, `/${encodeURIComponent(day)}`)),
-    takeUp: (game: string) => ask<Table>('POST', challenges(game)),
+        request<Analysis>('POST', tablePath(id, '/analysis'), { event, seconds }),
+    review: (id: string, seat: number) => request<Review>('GET', tablePath(id, `/review/${seat}`)),
+    challenges: () => request<Challenge[]>('GET', '/challenges'),
+    challenge: (game: string, day: string) =>
+        request<Challenge>('GET', challengePath(game, `/${encodeURIComponent(day)}`)),
+    startChallenge: (game: string) => request<Table>('POST', challengePath(game)),
 };

@@ -1,58 +1,87 @@
 /**
- * Questions to the server about actions that are only aimed at.
+ * Preview questions on their way to the server.
  *
- * Somebody who moves a piece about asks more than is worth sending: one question goes out at a time, not more often than
- * every so many milliseconds, and one that a later question overtook is answered by null.
+ * A token bucket keeps them well below the server's limit of messages for one connection, and only a few are sent ahead
+ * of their answers. Of the questions that are not queued, such as those of a moving pointer, only the latest waits.
  */
-import type { Foreseen } from '../boards/contract';
+import type { ClientMessage, Preview } from './types';
 
-const AT_MOST_EVERY = 60;
+export type Question = Omit<Extract<ClientMessage, { type: 'preview' }>, 'type' | 'id'>;
+type Pending = { question: Question; isQueued: boolean; answer: (preview: Preview | null) => void };
 
-type Question = { seat: number; text: string; after: string[]; answer: (foreseen: Foreseen | null) => void };
+/** The server allows 60 messages at once and 20 a second, actions included. */
+const BURST = 30;
+const PER_SECOND = 12;
+const MOST_UNANSWERED = 4;
 
-export class Aims {
-    #next: Question | null = null;
-    #asked = new Map<string, Question>();
+export class PreviewQueue {
+    #waiting: Pending[] = [];
+    #sent = new Map<string, Pending>();
+    #tokens = BURST;
+    #filledAt = Date.now();
     #timer: ReturnType<typeof setTimeout> | undefined;
-    #sentAt = -Infinity;
 
-    /** `send` gives the id under which the question went out, or null without a connection. */
-    constructor(private readonly send: (seat: number, text: string, after: string[]) => string | null) {}
+    /** `send` returns the id of the message; null when the question is out of date or there is no connection. */
+    constructor(private readonly send: (question: Question) => string | null) {}
 
-    ask(seat: number, text: string, after: string[] = []): Promise<Foreseen | null> {
+    /** The answer; null when there is none, or when a later question took its place. */
+    ask(question: Question, isQueued = false): Promise<Preview | null> {
         return new Promise((answer) => {
-            this.#next?.answer(null);
-            this.#next = { seat, text, after, answer };
-            this.#timer ??= setTimeout(() => this.#send(), Math.max(0, this.#sentAt + AT_MOST_EVERY - Date.now()));
+            const pending = { question, isQueued, answer };
+            if (isQueued) this.#waiting.push(pending);
+            else this.#waiting = [pending, ...this.#withoutLatest()];
+            this.#flush();
         });
     }
 
-    /** Whether it was the answer to one of these questions. */
-    heard(id: string | null, foreseen: Foreseen | null): boolean {
-        const question = id === null ? undefined : this.#asked.get(id);
-        if (!question || id === null) return false;
-        this.#asked.delete(id);
-        question.answer(foreseen);
+    /** Whether the message answers one of these questions. */
+    receive(id: string | null, preview: Preview | null): boolean {
+        const pending = id === null ? undefined : this.#sent.get(id);
+        if (!pending || id === null) return false;
+        this.#sent.delete(id);
+        pending.answer(preview);
+        this.#flush();
         return true;
     }
 
     /** The connection is lost: nothing will be answered any more. */
-    forget(): void {
+    clear(): void {
         clearTimeout(this.#timer);
         this.#timer = undefined;
-        for (const question of [...this.#asked.values(), this.#next]) question?.answer(null);
-        this.#asked.clear();
-        this.#next = null;
+        const pending = [...this.#sent.values(), ...this.#waiting];
+        this.#sent.clear();
+        this.#waiting = [];
+        for (const { answer } of pending) answer(null);
     }
 
-    #send(): void {
-        this.#timer = undefined;
-        const question = this.#next;
-        this.#next = null;
-        if (!question) return;
-        this.#sentAt = Date.now();
-        const id = this.send(question.seat, question.text, question.after);
-        if (id === null) question.answer(null);
-        else this.#asked.set(id, question);
+    #withoutLatest(): Pending[] {
+        for (const { isQueued, answer } of this.#waiting) if (!isQueued) answer(null);
+        return this.#waiting.filter(({ isQueued }) => isQueued);
+    }
+
+    #flush(): void {
+        this.#refill();
+        while (this.#waiting.length > 0 && this.#sent.size < MOST_UNANSWERED && this.#tokens >= 1) {
+            const pending = this.#waiting.shift()!;
+            const id = this.send(pending.question);
+            if (id === null) {
+                pending.answer(null);
+                continue;
+            }
+            this.#tokens -= 1;
+            this.#sent.set(id, pending);
+        }
+        if (this.#waiting.length > 0 && this.#tokens < 1) {
+            this.#timer ??= setTimeout(() => {
+                this.#timer = undefined;
+                this.#flush();
+            }, 1000 / PER_SECOND);
+        }
+    }
+
+    #refill(): void {
+        const now = Date.now();
+        this.#tokens = Math.min(BURST, this.#tokens + ((now - this.#filledAt) / 1000) * PER_SECOND);
+        this.#filledAt = now;
     }
 }

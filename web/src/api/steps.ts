@@ -1,23 +1,28 @@
-/** The actions of a game by their ids: the table is asked for once for each version of the rules. */
+/** The actions of a game by their ids; the table is loaded once for each version of the rules. */
 import { api } from './http';
 import type { Actions, LegalAction, StepTable } from './types';
+
+/** The id of an action that a board made up: maybe not legal, so the server is asked by its step. */
+export const UNLISTED = -1;
 
 export type Steps = readonly (LegalAction | null)[];
 
 const known = new Map<string, Steps>();
-const asked = new Map<string, Promise<Steps>>();
+const requested = new Map<string, Promise<Steps>>();
 const keyOf = (game: string, version: number) => `${game} ${version}`;
 
-/** The table, if it has come already. */
+/** The table, if it is loaded already. */
 export function knownSteps(game: string, version: number): Steps | undefined {
     return known.get(keyOf(game, version));
 }
 
 export function loadSteps(game: string, version: number): Promise<Steps> {
     const key = keyOf(game, version);
-    const loading = asked.get(key) ?? api.steps(game, version).then(keepSteps);
-    asked.set(key, loading);
-    loading.catch(() => asked.delete(key));
+    const steps = known.get(key);
+    if (steps) return Promise.resolve(steps);
+    const loading = requested.get(key) ?? api.steps(game, version).then(keepSteps);
+    requested.set(key, loading);
+    loading.catch(() => requested.delete(key));
     return loading;
 }
 
@@ -27,7 +32,7 @@ export function keepSteps({ game, rules_version, steps }: StepTable): Steps {
     return actions;
 }
 
-/** What ids stand for. `texts` are those of the position, where they were asked for. */
+/** The actions of these ids. `texts` are those of the position, where they were requested. */
 export function legalActions(steps: Steps, actions: Actions, texts?: string[]): LegalAction[] {
     return idsOf(actions).flatMap((id, index) => {
         const action = steps[id];

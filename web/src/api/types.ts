@@ -1,7 +1,7 @@
 /**
- * What the server says and hears, by short names; docs/protocol.md tells what it means.
+ * Short names for the types of the server's API, which docs/protocol.md explains.
  *
- * The types themselves come from the server: `scripts/build_web.py check` writes them from its OpenAPI document.
+ * The types themselves are generated: `scripts/build_web.py check` writes them from the server's OpenAPI document.
  */
 import type { components } from './schema.gen';
 
@@ -10,22 +10,24 @@ export type Schemas = components['schemas'];
 // Over HTTP
 
 export type Guest = Schemas['Me'];
-/** The best of one's games alone, of one game and with the same options. */
+/** The best of a guest's solo games, of one game and with the same options. */
 export type Best = Schemas['Best'];
 export type PersonalLink = Schemas['PersonalLink'];
-export type GameCard = Schemas['GameCard'];
+/** A part of a game's score. Parts of the same name stand in one line, under the headings of their columns. */
+export type ScorePart = Schemas['ScorePart'];
+export type GameInfo = Schemas['GameCard'];
 export type GameOption = Schemas['GameOption'];
 export type RuleSection = Schemas['RuleSection'];
 export type StepTable = Schemas['StepTable'];
 export type NewTable = Schemas['NewTable'];
-export type WantedSeat = NewTable['seats'][number];
+export type NewSeat = NewTable['seats'][number];
 export type ClockRule = Table['clock'];
 export type Table = Schemas['TableSummary'];
 export type Seat = Schemas['Seat'];
 export type Outcome = Schemas['Result'];
-/** By the name of the part. */
+/** By the code of the part. */
 export type Points = Outcome['points'][number];
-/** Nobody acts in a replay, so its frames are whole. */
+/** Nobody acts in a replay, so its frames are complete. */
 export type Replay = Omit<Schemas['Replay'], 'frames'> & { frames: Frame[] };
 export type Analysis = Schemas['Analysis'];
 export type Challenge = Schemas['Challenge'];
@@ -34,21 +36,44 @@ export type Hint = Schemas['NamedAction'];
 export type Review = Schemas['Review'];
 export type Missed = Schemas['Missed'];
 
-// Live
+// Over the WebSocket
 
-export type FromServer = Schemas['ServerMessage'];
-export type ToServer = Schemas['ClientMessage'];
-export type FrameHeard = Schemas['Frame'];
-/** Without a prompt and actions: the same as in the frame before. */
-export type ActingHeard = Schemas['Acting'];
+export type ServerMessage = Schemas['ServerMessage'];
+export type ClientMessage = Schemas['ClientMessage'];
+/** As it is sent: what it leaves out is as in the frame before. */
+export type FrameReceived = Omit<Schemas['Frame'], 'points'> & {
+    points?: Points[];
+    /** The views have only the fields that changed. */
+    partial?: boolean;
+};
+/** Without a prompt and actions: as in the frame before. */
+export type ActingReceived = Schemas['Acting'];
 /** Ids: a list, or a bit set in base64. */
-export type Actions = NonNullable<ActingHeard['actions']>;
+export type Actions = NonNullable<ActingReceived['actions']>;
 export type Acting = { seat: number; version: number; prompt: string; actions: LegalAction[] };
-export type Frame = Omit<FrameHeard, 'acting'> & { acting: Acting[] };
+export type Frame = Omit<Schemas['Frame'], 'acting'> & { acting: Acting[] };
 export type TableEvent = Schemas['TableEvent'];
 export type ChatLine = Schemas['ChatLine'];
 export type Present = Schemas['Present'];
 export type Asked = Schemas['Asked'];
 
-/** An action by its id, with what the game's table of steps says of it. Each game has its own steps; a board says which. */
+/** An action by its id, with its entry in the game's table of steps. A board knows the steps of its game. */
 export type LegalAction<Step = unknown> = { id: number; text: string; step: Step };
+
+/** The answer to a preview: the position after the action as the seat sees it, or the rule that refuses the action. */
+export type Preview<Step = any> =
+    | {
+          points: Points;
+          /** What the seat could do then. */
+          actions: LegalAction<Step>[];
+          /** Only where it was wanted. */
+          view?: unknown;
+      }
+    | { rule: string; sentence: string };
+
+export type PreviewWanted = {
+    /** Also send the view after the action. */
+    view?: boolean;
+    /** Wait in line. Otherwise the next question replaces this one as long as it has not been sent. */
+    queued?: boolean;
+};

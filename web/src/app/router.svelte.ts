@@ -1,4 +1,4 @@
-/** Which page is shown: a tiny router on the browser's own history. */
+/** A small router on the browser's history. */
 
 export type Route =
     | { page: 'start' }
@@ -39,16 +39,16 @@ class Router {
         scrollTo(0, 0);
     }
 
-    /** Follows the browser's buttons, and every plain click on a link to a page of ours. Returns how to stop. */
+    /** Follows the browser's buttons and plain clicks on internal links. Returns a function that stops it. */
     listen(): () => void {
-        const back = () => this.#read();
+        const moved = () => this.#read();
         const click = (event: MouseEvent) => this.#followed(event);
-        addEventListener('popstate', back);
-        addEventListener('hashchange', back);
+        addEventListener('popstate', moved);
+        addEventListener('hashchange', moved);
         document.addEventListener('click', click);
         return () => {
-            removeEventListener('popstate', back);
-            removeEventListener('hashchange', back);
+            removeEventListener('popstate', moved);
+            removeEventListener('hashchange', moved);
             document.removeEventListener('click', click);
         };
     }

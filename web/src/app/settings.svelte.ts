@@ -1,4 +1,4 @@
-/** What somebody likes, kept in this browser. */
+/** Preferences, stored in this browser. */
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -7,38 +7,38 @@ type Values = { theme: Theme; sound: boolean; motion: boolean; names: boolean };
 const KEY = 'landwright.settings';
 const DEFAULTS: Values = { theme: 'system', sound: false, motion: true, names: true };
 
-/** The kept values, with the default for whatever is missing or not of the right kind. */
+/** The stored values, with defaults for what is missing or invalid. */
 export function readSettings(text: string | null): Values {
-    let kept: Record<string, unknown> = {};
+    let stored: Record<string, unknown> = {};
     try {
-        kept = Object(JSON.parse(text ?? '{}'));
+        stored = Object(JSON.parse(text ?? '{}'));
     } catch {
-        // Somebody else's text: start afresh.
+        // Not JSON: use the defaults.
     }
     const flag = (name: 'sound' | 'motion' | 'names') => {
-        const value = kept[name];
+        const value = stored[name];
         return typeof value === 'boolean' ? value : DEFAULTS[name];
     };
-    const theme = kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : DEFAULTS.theme;
+    const theme = stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme;
     return { theme, sound: flag('sound'), motion: flag('motion'), names: flag('names') };
 }
 
 class Settings {
     #values = $state(readSettings(localStorage.getItem(KEY)));
-    #stillness = matchMedia('(prefers-reduced-motion: reduce)');
-    #wantsStillness = $state(this.#stillness.matches);
+    #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+    #prefersReducedMotion = $state(this.#reducedMotion.matches);
 
     constructor() {
-        this.#stillness.addEventListener('change', (event) => {
-            this.#wantsStillness = event.matches;
-            this.#show();
+        this.#reducedMotion.addEventListener('change', (event) => {
+            this.#prefersReducedMotion = event.matches;
+            this.#apply();
         });
         addEventListener('storage', (event) => {
             if (event.key !== KEY) return;
             this.#values = readSettings(event.newValue);
-            this.#show();
+            this.#apply();
         });
-        this.#show();
+        this.#apply();
     }
 
     get theme(): Theme {
@@ -50,21 +50,21 @@ class Settings {
     get names(): boolean {
         return this.#values.names;
     }
-    /** What was chosen here; `motion` also heeds the system. */
+    /** The stored preference; `motion` also respects the system's. */
     get wantsMotion(): boolean {
         return this.#values.motion;
     }
     get motion(): boolean {
-        return this.#values.motion && !this.#wantsStillness;
+        return this.#values.motion && !this.#prefersReducedMotion;
     }
 
     set<Name extends keyof Values>(name: Name, value: Values[Name]): void {
         this.#values[name] = value;
         localStorage.setItem(KEY, JSON.stringify(this.#values));
-        this.#show();
+        this.#apply();
     }
 
-    #show(): void {
+    #apply(): void {
         const root = document.documentElement;
         if (this.theme === 'system') delete root.dataset.theme;
         else root.dataset.theme = this.theme;

@@ -1,9 +1,9 @@
-/** Small sounds made on the spot; none when they are not wanted. */
+/** Short synthesized sounds, where the settings allow them. */
 import { settings } from './settings.svelte';
 
 export type Sound = 'place' | 'turn' | 'refused' | 'end';
 
-// Hertz, seconds, and when it starts.
+// Frequency in hertz, duration and start in seconds.
 const TONES: Record<Sound, [number, number, number][]> = {
     place: [[190, 0.06, 0]],
     turn: [

@@ -1,78 +1,85 @@
-/** What a game's board is given, and what a game's folder under `boards/` has to offer. */
+/** What the page gives to a game's board, and what a game's folder under `boards/` exports. */
 import type { Component } from 'svelte';
-import type { LegalAction, Points } from '../api/types';
+import type { LegalAction, Points, Preview, PreviewWanted, ScorePart } from '../api/types';
 
-export type BoardEvent = { seat: number | null; text: string };
+export type { Preview, ScorePart };
+
+/** An event of the table: an action has a step of the game, chance an outcome. The text is the server's. */
+export type BoardEvent = { seat: number | null; text: string; step?: any; outcome?: any };
 
 /** One cell of the score sheet. */
 export type ScoreLine = { seat: number; part: string };
 
-/** What the server says of an action that is only aimed at: what the seat would have and could do then, or why not. */
-export type Foreseen<Step = any> =
-    { points: Points; actions: LegalAction<Step>[] } | { rule: string; sentence: string };
-
-/** An action that somebody did, and a better one, as texts. */
-export type Compared = { seat: number; played: string; better: string; moment: string };
+/** An action from the past, and a better one. */
+export type Compared<Step = any> = { seat: number; played: Step; better: Step; moment: string };
 
 export type BoardProps<View, Step = unknown> = {
     /** What this seat sees. */
     view: View;
-    /** Whose side is at the bottom; -1 for a watcher. */
+    /** The seat at the bottom of the board; -1 for a spectator. */
     seat: number;
     /** Legal now for that seat; empty when it is not its turn. */
     actions: LegalAction<Step>[];
+    /** Rises whenever the seat's legal actions change; a preview holds for one version. */
+    version?: number;
     prompt: string;
-    /** Commit one step, or several that follow each other. */
+    /** Commit one action, or several that follow each other. */
     act: (action: LegalAction<Step>, then?: LegalAction<Step>[]) => void;
-    /** Something was tried that is not possible: say why. */
+    /** Show why something cannot be done. */
     refuse: (sentence: string, rule?: string) => void;
-    /** Send an action by text, legal or not, to hear the server's refusal. */
+    /** Send an action by its text, legal or not, to show the server's refusal. */
     tryText: (text: string) => void;
-    /** What just happened, for animation. */
+    /** The events of the last frame, for animation. */
     lastEvents: BoardEvent[];
     /** Show the names of squares. */
     names: boolean;
     /** Animations are wanted. */
     motion: boolean;
     isReplay: boolean;
-    /** The match has ended, played to its end or not: its sheet is on the page. */
+    /** The match is over, and the page shows the final score sheet. */
     isOver?: boolean;
-    /** Somebody points at this line of the score sheet: light the squares that earned it. */
+    /** The parts of the game's score, with their names and rules. */
+    parts: ScorePart[];
+    /** The line of the score sheet under the pointer: highlight the squares that earned it. */
     lit?: ScoreLine | null;
-    /** Tell which points the aimed action would give or take, part by part; null when nothing is aimed at. */
+    /** Report the points, part by part, that the planned action would add or remove; null when nothing is planned. */
     showChange?: (points: Points | null) => void;
-    /** What the computer would do, when that was asked for: show it apart from what is aimed at, and do not play it. */
+    /** The computer's suggestion: mark it apart from what is planned, and do not play it. */
     hint?: LegalAction<Step> | null;
-    /** Somebody looks back at an action: show it and the better one, which looks like a hint. */
-    compared?: Compared | null;
-    /** Ask the server what an action would bring, maybe after some others that are aimed at, or why it cannot be done;
-        null when a later question overtook it. */
-    aim?: (text: string, after?: string[]) => Promise<Foreseen<Step> | null>;
-    /** The names of those who play, by seat. */
+    /** An action to look back at: show it, and mark the better one like a hint. */
+    compared?: Compared<Step> | null;
+    /** Ask the server what an action would do, after some others where given; null when it was not answered. To hear why
+        something is refused, ask for an action with the id `UNLISTED`. */
+    preview?: (
+        action: LegalAction<Step>,
+        after?: LegalAction<Step>[],
+        wanted?: PreviewWanted,
+    ) => Promise<Preview<Step> | null>;
+    /** The names of the players, by seat. */
     players?: string[];
 };
 
-/** What the page has to know of a game's board before that has come. */
-export type BoardTraits = {
-    /** In play the board has a score sheet of its own, and the page then shows none. */
+/** What the page must know of a game's board before that is loaded: the default export of its `config.ts`. */
+export type BoardConfig = {
+    /** In play the board has its own score sheet, and the page shows none. */
     hasSheet?: boolean;
-    /** Parts of the score that come in twos, `x` and `x` with this ending: columns beside each other, by these names. */
-    pairs?: { ending: string; columns: [string, string] };
     /** What an action is called; a move unless said otherwise. */
     action?: string;
-    /** The text of an event or an action as people say it, where it is written in signs. */
-    tell?: (text: string) => string;
-    /** An action as a hint says it, where that is not the same. */
-    advise?: (text: string) => string;
-    /** The name of a part of the score; as it is written unless said otherwise. */
-    part?: (name: string) => string;
-    /** What an action was about, from the texts of the events before it. */
-    moment?: (texts: string[]) => string;
+    /** An action as people say it. */
+    describeStep?: (step: any) => string;
+    /** An outcome of chance as people say it; empty to show the server's text. */
+    describeOutcome?: (outcome: any) => string;
+    /** An action as a hint says it, where that differs. */
+    adviseStep?: (step: any) => string;
+    /** What an action was about, from the events before it. */
+    moment?: (events: BoardEvent[]) => string;
 };
 
+/** A game's board: the default export of its `index.ts`. */
 export type GameBoard = {
-    // Each game has its own view and steps; the shell only passes them on.
+    // Each game has its own view and steps; the page only passes them on.
     board: Component<BoardProps<any, any>>;
     cover: Component;
-    spoken?: (view: unknown) => string;
+    /** The whole position in words, for screen readers. */
+    describeView?: (view: any) => string;
 };

@@ -1,55 +1,34 @@
-/** The games that have a board of their own; all others are played on the generic board. */
-import type { BoardTraits, GameBoard } from './contract';
-import { tell as tellForgenesis } from './forgenesis/words';
-import { tell as tellGraphiaGenesis, terrainOf } from './graphia-genesis/words';
-import { advise, partName, tell as tellKingdomMaps, territoryOf } from './kingdom-maps/words';
+/** Boards by game. A folder here named like a game of the server registers itself with `index.ts` and `config.ts`. */
+import type { BoardConfig, BoardEvent, GameBoard } from './contract';
 
-const folders: Record<string, () => Promise<{ default: GameBoard }>> = {
-    forgenesis: () => import('./forgenesis/index'),
-    'graphia-genesis': () => import('./graphia-genesis/index'),
-    'kingdom-maps': () => import('./kingdom-maps/index'),
-};
+const boards = import.meta.glob<{ default: GameBoard }>('./*/index.ts');
+const configs = import.meta.glob<{ default: BoardConfig }>('./*/config.ts', { eager: true });
 
-const traits: Record<string, BoardTraits> = {
-    forgenesis: { tell: tellForgenesis },
-    'graphia-genesis': {
-        hasSheet: true,
-        pairs: { ending: ' group', columns: ['Terrain', 'Group'] },
-        action: 'draw',
-        tell: tellGraphiaGenesis,
-        moment: terrainOf,
-    },
-    'kingdom-maps': {
-        hasSheet: true,
-        action: 'step',
-        part: partName,
-        tell: tellKingdomMaps,
-        advise,
-        moment: territoryOf,
-    },
-};
-
-export function traitsOf(game: string): BoardTraits {
-    return traits[game] ?? {};
+export function boardConfig(game: string): BoardConfig {
+    return configs[`./${game}/config.ts`]?.default ?? {};
 }
 
-/** The text of an event or an action as people say it. */
-export function told(game: string, text: string): string {
-    return traitsOf(game).tell?.(text) ?? text;
+/** Whether a game has its own board; the others are played on the text board. */
+export function hasBoard(game: string): boolean {
+    return `./${game}/index.ts` in boards;
+}
+
+/** Loads the board and cover of a game; null for a game without a folder. */
+export async function gameBoard(game: string): Promise<GameBoard | null> {
+    const load = boards[`./${game}/index.ts`];
+    return load ? (await load()).default : null;
+}
+
+type Described = Pick<BoardEvent, 'text' | 'step' | 'outcome'>;
+
+/** An action or an event as people say it: in the board's words, or else in the server's text. */
+export function describe(game: string, { text, step, outcome }: Described): string {
+    const { describeStep, describeOutcome } = boardConfig(game);
+    if (step) return describeStep?.(step) || text;
+    return (outcome && describeOutcome?.(outcome)) || text;
 }
 
 /** An action as a hint says it. */
-export function advised(game: string, text: string): string {
-    return traitsOf(game).advise?.(text) ?? told(game, text);
-}
-
-/** Whether a game has a board of its own; all others need the position as text. */
-export function hasBoard(game: string): boolean {
-    return game in folders;
-}
-
-/** The board and cover of a game, or null for a game without a folder. */
-export async function gameBoard(game: string): Promise<GameBoard | null> {
-    const folder = folders[game];
-    return folder ? (await folder()).default : null;
+export function advise(game: string, action: Described): string {
+    return (action.step && boardConfig(game).adviseStep?.(action.step)) || describe(game, action);
 }

@@ -1,4 +1,4 @@
-/** Words for people: names of seats, numbers of players, time. */
+/** Texts for people: names of seats, numbers of players, time. */
 import type { Frame, Points, Seat, Table } from '../api/types';
 
 const SEAT_COLOURS = 8;
@@ -11,9 +11,9 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** `first_player` → `First player`. */
 export const label = (name: string): string => capital(name.replaceAll('_', ' '));
 
-export function players(fewest: number, most: number): string {
-    if (fewest === most) return fewest === 1 ? '1 player' : `${fewest} players`;
-    return `${fewest}–${most} players`;
+export function players(min: number, max: number): string {
+    if (min === max) return min === 1 ? '1 player' : `${min} players`;
+    return `${min}–${max} players`;
 }
 
 export function seatName(seat: Seat): string {
@@ -22,15 +22,15 @@ export function seatName(seat: Seat): string {
     return seat.name;
 }
 
-export function joined(words: string[]): string {
-    if (words.length < 2) return words[0] ?? '';
-    return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+export function joined(names: string[]): string {
+    if (names.length < 2) return names[0] ?? '';
+    return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 /** `nobody is left` → `Nobody is left.` */
 export const sentence = (text: string): string => capital(/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** How a match ended, in a few words. */
+/** The result of a match in a few words. */
 export function ending(table: Table): string {
     if (!table.outcome) return '';
     const { winners } = table.outcome;
@@ -52,7 +52,7 @@ export function sideName(table: Table, number: number): string {
 }
 
 /** Who sits at a table: each name once, with how many seats it has. */
-export function company(table: Table): string {
+export function seatedNames(table: Table): string {
     const seats = new Map<string, number>();
     for (const name of table.seats.map(seatName)) seats.set(name, (seats.get(name) ?? 0) + 1);
     const all = table.seats.length;
@@ -70,10 +70,10 @@ export function turnOf(table: Table, frame: Frame | null): number[] {
     return frame ? frame.turn_of : table.turn_of;
 }
 
-/** What a seat does just now; that it is done is only said where all act at once. */
-export function doingOf(seat: number, turn: number[], together: boolean): 'to play' | 'done' | '' {
+/** Whether a seat is to play; `done` only where seats act at the same time. */
+export function seatStatus(seat: number, turn: number[], isSimultaneous: boolean): 'to play' | 'done' | '' {
     if (turn.includes(seat)) return 'to play';
-    return together && turn.length > 0 ? 'done' : '';
+    return isSimultaneous && turn.length > 0 ? 'done' : '';
 }
 
 export const total = (points: Points | undefined): number =>

@@ -1,10 +1,11 @@
-/** A finished match, step by step: where one is in it, and whether it plays by itself. */
-import { api, ApiError, sentenceOf } from '../api/http';
+/** The position in a replay, and the analyses of it. */
+import { api, ApiError, errorSentence } from '../api/http';
 import type { Analysis, Frame, Replay, TableEvent } from '../api/types';
 
 const STEP_EVERY = 900;
 
-export class Player {
+/** Steps through a finished match, by hand or by a timer. */
+export class ReplayPlayer {
     at = $state(0);
     isPlaying = $state(false);
     readonly last: number;
@@ -48,31 +49,31 @@ export class Player {
     }
 }
 
-/** What the computer thinks of each point of a match that somebody looked at. */
-export class Analyst {
+/** The computer's analysis of each position that was requested. */
+export class AnalysisCache {
     isOn = $state(false);
     found = $state.raw<Record<number, Analysis>>({});
-    trouble = $state('');
+    problem = $state('');
     isMissing = $state(false);
-    #busy = new Set<number>();
+    #requested = new Set<number>();
 
     constructor(
         readonly table: string,
         readonly seconds = 1.5,
     ) {}
 
-    async look(event: number): Promise<void> {
-        if (this.#busy.has(event) || event in this.found || this.isMissing) return;
-        this.#busy.add(event);
+    async request(event: number): Promise<void> {
+        if (this.#requested.has(event) || event in this.found || this.isMissing) return;
+        this.#requested.add(event);
         try {
             const analysis = await api.analysis(this.table, event, this.seconds);
             this.found = { ...this.found, [event]: analysis };
-            this.trouble = '';
+            this.problem = '';
         } catch (error) {
             this.isMissing = error instanceof ApiError && error.status === 404;
-            this.trouble = sentenceOf(error);
+            this.problem = errorSentence(error);
         } finally {
-            this.#busy.delete(event);
+            this.#requested.delete(event);
         }
     }
 }

@@ -1,10 +1,10 @@
-/** A table that somebody is about to make: the choices of one game's card. */
-import type { ClockRule, GameCard, NewTable, WantedSeat } from '../api/types';
+/** The choices for a new table on a game's card. */
+import type { ClockRule, GameInfo, NewTable, NewSeat } from '../api/types';
 
-export type Way = 'computer' | 'friends' | 'hot-seat' | 'solo' | 'own';
+export type StartMode = 'computer' | 'friends' | 'hot-seat' | 'solo' | 'custom';
 
-/** Who is to sit somewhere: a number is a level of the computer. */
-export type Place = 'me' | 'open' | number;
+/** Who takes a seat; a number is a level of the computer. */
+export type SeatChoice = 'me' | 'open' | number;
 
 export const CLOCKS: { label: string; rule: ClockRule }[] = [
     { label: 'No clock', rule: { kind: 'none' } },
@@ -17,21 +17,21 @@ export const CLOCKS: { label: string; rule: ClockRule }[] = [
 export class Draft {
     level = $state(2);
     seats = $state(2);
-    /** Seat by seat, for a table of one's own arrangement; as many as the game can have. */
-    places = $state<Place[]>([]);
+    /** Seat by seat, for a custom table; as many as the game can have. */
+    seatChoices = $state<SeatChoice[]>([]);
     clock = $state(0);
     onTimeOut = $state<'bot' | 'loses'>('bot');
     isPublic = $state(false);
     options = $state<Record<string, unknown>>({});
 
-    constructor(readonly game: GameCard) {
+    constructor(readonly game: GameInfo) {
         this.seats = Math.min(game.max_seats, Math.max(2, game.min_seats));
-        this.places = Array.from({ length: game.max_seats }, (_, seat) => (seat === 0 ? 'me' : this.level));
+        this.seatChoices = Array.from({ length: game.max_seats }, (_, seat) => (seat === 0 ? 'me' : this.level));
         this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
     }
 
-    table(way: Way): NewTable {
-        const seats = this.#seatsFor(way);
+    table(mode: StartMode): NewTable {
+        const seats = this.#seatsFor(mode);
         return {
             game: this.game.name,
             options: this.#changedOptions(),
@@ -43,20 +43,20 @@ export class Draft {
         };
     }
 
-    #seatsFor(way: Way): WantedSeat[] {
-        if (way === 'solo') return [{ kind: 'me' }];
-        if (way === 'own') return this.places.slice(0, this.seats).map(wanted);
-        const others: Place = { computer: this.level, friends: 'open' as const, 'hot-seat': 'me' as const }[way];
-        return [{ kind: 'me' }, ...Array.from({ length: this.seats - 1 }, () => wanted(others))];
+    #seatsFor(mode: StartMode): NewSeat[] {
+        if (mode === 'solo') return [{ kind: 'me' }];
+        if (mode === 'custom') return this.seatChoices.slice(0, this.seats).map(newSeat);
+        const others: SeatChoice = { computer: this.level, friends: 'open' as const, 'hot-seat': 'me' as const }[mode];
+        return [{ kind: 'me' }, ...Array.from({ length: this.seats - 1 }, () => newSeat(others))];
     }
 
-    /** Only what differs from the game's own choice: the server knows the rest better. */
+    /** Only what differs from the defaults, which the server knows. */
     #changedOptions(): Record<string, unknown> {
         const changed = this.game.options.filter((option) => this.options[option.name] !== option.default);
         return Object.fromEntries(changed.map((option) => [option.name, this.options[option.name]]));
     }
 }
 
-function wanted(place: Place): WantedSeat {
-    return typeof place === 'number' ? { kind: 'bot', level: place } : { kind: place };
+function newSeat(choice: SeatChoice): NewSeat {
+    return typeof choice === 'number' ? { kind: 'bot', level: choice } : { kind: choice };
 }

@@ -1,12 +1,12 @@
-/** What the strongest bot would do, for who plays alone or against bots: shown, never played. */
-import { advised } from '../boards/registry';
+/** Hints of the strongest bot, for solo games and games against bots: shown, never played. */
+import { advise } from '../boards/registry';
 import { announcer } from '../app/announce.svelte';
-import { api, sentenceOf } from '../api/http';
+import { api, errorSentence } from '../api/http';
 import type { TableScreen } from './table.svelte';
 
 export class Hints {
-    /** The seat's version for which a hint was asked: what others do meanwhile makes it no worse. */
-    #askedAt = $state<number | null>(null);
+    /** The seat's version for which a hint was requested; actions of other seats do not make it stale. */
+    #requestedAt = $state<number | null>(null);
     #found = $state.raw<{ version: number; action: number } | null>(null);
     #screen: TableScreen;
 
@@ -15,11 +15,13 @@ export class Hints {
         if (!table || table.daily || isOver || mySeats.length !== 1) return false;
         return table.seats.every((seat) => seat.is_mine || seat.kind === 'bot');
     });
-    readonly isThinking = $derived.by(() => this.#askedAt !== null && this.#askedAt === this.#screen.acting?.version);
-    readonly canAsk = $derived.by(
+    readonly isThinking = $derived.by(
+        () => this.#requestedAt !== null && this.#requestedAt === this.#screen.acting?.version,
+    );
+    readonly canRequest = $derived.by(
         () => this.isOffered && !!this.#screen.acting && this.#screen.live.connection === 'open',
     );
-    /** The suggested action, until anything happens that concerns the seat. */
+    /** The suggested action, as long as the seat's version is the same. */
     readonly shown = $derived.by(() => {
         const found = this.#found;
         const acting = this.#screen.acting;
@@ -31,19 +33,19 @@ export class Hints {
         this.#screen = screen;
     }
 
-    async ask(): Promise<void> {
+    async request(): Promise<void> {
         const { live, seat, acting } = this.#screen;
-        if (!this.canAsk || this.isThinking || !acting) return;
+        if (!this.canRequest || this.isThinking || !acting) return;
         const { version } = acting;
-        this.#askedAt = version;
+        this.#requestedAt = version;
         try {
-            const { action, text } = await api.hint(live.id, seat);
+            const { action } = await api.hint(live.id, seat);
             this.#found = { version, action };
-            if (this.shown) announcer.say(`Hint: ${advised(this.#screen.table?.game ?? '', text)}.`);
+            if (this.shown) announcer.announce(`Hint: ${advise(this.#screen.table?.game ?? '', this.shown)}.`);
         } catch (error) {
-            if (this.isThinking) live.tell('error', sentenceOf(error));
+            if (this.isThinking) live.notify('error', errorSentence(error));
         } finally {
-            if (this.#askedAt === version) this.#askedAt = null;
+            if (this.#requestedAt === version) this.#requestedAt = null;
         }
     }
 }

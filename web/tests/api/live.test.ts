@@ -1,24 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { backOff, Live, mergeEvents, standing, wholeActing } from '../../src/api/live.svelte';
-import { keepSteps, legalActions } from '../../src/api/steps';
+import { mergeEvents, withoutTakenBack } from '../../src/api/events';
+import { mergeActing } from '../../src/api/frames';
+import { Live } from '../../src/api/live.svelte';
+import { backOff } from '../../src/api/socket';
+import { keepSteps, legalActions, UNLISTED } from '../../src/api/steps';
 import { api } from '../../src/api/http';
-import type { FromServer, ToServer } from '../../src/api/types';
-import { event, frameHeard as frame, table } from '../make';
+import type { ServerMessage, ClientMessage } from '../../src/api/types';
+import { event, frameSent as frame, table } from '../fixtures';
 
 class FakeSocket {
-    sent: ToServer[] = [];
+    sent: ClientMessage[] = [];
     onmessage: ((message: { data: string }) => void) | null = null;
     onclose: (() => void) | null = null;
 
     constructor(readonly url: string) {}
 
     send(text: string) {
-        this.sent.push(JSON.parse(text) as ToServer);
+        this.sent.push(JSON.parse(text) as ClientMessage);
     }
     close() {
         this.onclose?.();
     }
-    says(message: FromServer) {
+    says(message: ServerMessage) {
         this.onmessage?.({ data: JSON.stringify(message) });
     }
     get acts() {
@@ -35,7 +38,7 @@ const steps = keepSteps({
 });
 const acting = [{ seat: 0, version: 3, prompt: 'Move', actions: [] }];
 
-function welcome(more: Partial<Extract<FromServer, { type: 'welcome' }>> = {}): FromServer {
+function welcome(more: Partial<Extract<ServerMessage, { type: 'welcome' }>> = {}): ServerMessage {
     const present = { seats: [0], watchers: 0 };
     const now = frame({ acting });
     return { type: 'welcome', table: table(), event: 0, frame: now, events: [], chat: [], present, ...more };
@@ -63,9 +66,9 @@ afterEach(() => {
 describe('what a seat may do', () => {
     it('stays as it was when it is not said again', () => {
         const before = [{ seat: 0, version: 3, prompt: 'Move', actions: [steps[0]!] }];
-        expect(wholeActing([{ seat: 0, version: 3 }], before, steps)).toEqual(before);
+        expect(mergeActing([{ seat: 0, version: 3 }], before, steps)).toEqual(before);
         const now = { seat: 0, version: 4, prompt: 'Again' };
-        expect(wholeActing([{ ...now, actions: [1] }], before, steps)).toEqual([{ ...now, actions: [steps[1]] }]);
+        expect(mergeActing([{ ...now, actions: [1] }], before, steps)).toEqual([{ ...now, actions: [steps[1]] }]);
     });
 
     it('is a list of ids or a bit set', () => {
@@ -99,7 +102,7 @@ describe('the connection', () => {
         expect(sockets).toHaveLength(2);
         expect(latest().url).toContain('since=2');
         const heard = vi.fn();
-        live.heard = heard;
+        live.onevents = heard;
         latest().says(welcome({ event: 3, events: [event(2, 'c')] }));
         expect(live.events.map((each) => each.text)).toEqual(['a', 'b', 'c']);
         expect(heard).toHaveBeenCalledWith([event(2, 'c')]);
@@ -199,14 +202,14 @@ describe('an action', () => {
         expect(latest().acts[1]).toMatchObject({ action: 1, version: 4 });
         latest().says({ type: 'refused', id: latest().acts[1]!.id, rule: '1.1', sentence: 'No.' });
         expect(latest().acts).toHaveLength(2);
-        expect(live.isWaiting(0)).toBe(false);
+        expect(live.pending.list).toEqual([]);
     });
 
     it('that is refused says why, by the rule', () => {
         live.tryText(0, 'x');
         latest().says({ type: 'refused', id: latest().acts[0]!.id, rule: '3.8', sentence: 'It is taken.' });
         expect(live.notice).toMatchObject({ kind: 'refused', rule: '3.8', sentence: 'It is taken.' });
-        expect(live.isWaiting(0)).toBe(false);
+        expect(live.pending.list).toEqual([]);
     });
 
     it('that came too fast is tried again', () => {
@@ -222,7 +225,7 @@ describe('an action', () => {
         const id = latest().acts[0]!.id;
         latest().says({ type: 'error', id, error: 'stale', sentence: 'Too late.', frame: frame({ event: 7 }) });
         expect(live.frame?.event).toBe(7);
-        expect(live.isWaiting(0)).toBe(false);
+        expect(live.pending.list).toEqual([]);
     });
 });
 
@@ -234,33 +237,57 @@ describe('events', () => {
 
     it('that were taken back no longer stand', () => {
         const back = event(2, 'takes back', { kind: 'take-back', back_to: 1 });
-        const kept = standing([event(0, 'a'), event(1, 'b'), back, event(3, 'c')]);
+        const kept = withoutTakenBack([event(0, 'a'), event(1, 'b'), back, event(3, 'c')]);
         expect(kept.map((each) => each.text)).toEqual(['a', 'c']);
     });
 });
 
 describe('previews', () => {
-    it('asks what an action would bring, and keeps the answer out of the notices', async () => {
-        latest().says(welcome());
-        const asked = live.aim(0, 'a1-a2');
-        vi.advanceTimersByTime(0);
-        const question = latest().sent.at(-1)!;
-        expect(question).toMatchObject({ type: 'preview', seat: 0, version: 3, text: 'a1-a2' });
-        latest().says({ type: 'previewed', id: question.id, points: { land: 2 }, actions: [] });
-        expect(await asked).toEqual({ points: { land: 2 }, actions: [] });
+    const now = frame({ acting: [{ seat: 0, version: 3, prompt: 'Move', actions: [0, 1] }] });
 
-        const refused = live.aim(0, 'a1-a9');
-        vi.advanceTimersByTime(100);
+    beforeEach(() => latest().says(welcome({ frame: now })));
+
+    it('ask by ids what an action would do, and keep the answer out of the notices', async () => {
+        const asked = live.preview(0, steps[1]!, [steps[0]!], { view: true });
+        const question = latest().sent.at(-1)!;
+        expect(question).toMatchObject({ type: 'preview', seat: 0, version: 3, action: 1, after: [0], view: true });
+        const view = { type: 'forgenesis', creatures: [], sides: [], to_move: '', turn: 1 } as const;
+        latest().says({
+            type: 'previewed',
+            id: question.id,
+            points: { land: 2 },
+            actions: [2],
+            view: { ...view, creatures: [], sides: [] },
+        });
+        expect(await asked).toEqual({ points: { land: 2 }, actions: [steps[2]], view });
+
+        const refused = live.preview(0, steps[1]!);
         latest().says({ type: 'refused', id: latest().sent.at(-1)!.id, rule: '3.4', sentence: 'No.' });
         expect(await refused).toEqual({ rule: '3.4', sentence: 'No.' });
         expect(live.notice).toBeNull();
     });
 
-    it('has no answer when the connection is lost', async () => {
-        latest().says(welcome());
-        const asked = live.aim(0, 'a1-a2');
-        vi.advanceTimersByTime(0);
+    it('ask by its step about an action that is maybe not legal', () => {
+        const step = { type: 'end-turn' };
+        void live.preview(0, { id: UNLISTED, text: 'end turn', step });
+        const { action, step: asked } = latest().sent.at(-1) as { action?: number; step?: unknown };
+        expect([action, asked]).toEqual([undefined, step]);
+    });
+
+    it('have no answer when the connection is lost', async () => {
+        const asked = live.preview(0, steps[1]!);
         latest().close();
         expect(await asked).toBeNull();
+    });
+
+    it('are not sent for a version that is over', async () => {
+        for (let count = 0; count < 4; count++) void live.preview(0, steps[0]!, [], { queued: true });
+        const late = live.preview(0, steps[1]!, [], { queued: true });
+        const next = frame({ event: 1, acting: [{ seat: 0, version: 4, prompt: 'Move', actions: [1] }] });
+        latest().says({ type: 'happened', events: [], frame: next, id: null });
+        const first = latest().sent.find((message) => message.type === 'preview')!;
+        latest().says({ type: 'error', id: first.id, error: 'stale', sentence: 'Too late.' });
+        expect(await late).toBeNull();
+        expect(latest().sent.filter((message) => message.type === 'preview')).toHaveLength(4);
     });
 });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, ApiError } from '../../src/api/http';
 import { Draft } from '../../src/start/draft.svelte';
-import { Player } from '../../src/replay/replay.svelte';
+import { ReplayPlayer } from '../../src/replay/replay.svelte';
 import { routeOf } from '../../src/app/router.svelte';
 import { readSettings, settings } from '../../src/app/settings.svelte';
 import type { GameOption } from '../../src/api/types';
-import { card, event, frame, table } from '../make';
+import { event, gameInfo, frame, table } from '../fixtures';
 
 describe('addresses', () => {
     it.each([
@@ -64,9 +64,15 @@ describe('questions to the server', () => {
 
 describe('a new table', () => {
     const words = { name: 'first', label: 'First player', sentence: 'Who begins.' };
-    const first: GameOption = { ...words, control: 'choice', choices: ['random', 'orange'], default: 'random' };
+    const first: GameOption = {
+        ...words,
+        control: 'choice',
+        choices: ['random', 'orange'],
+        choice_labels: null,
+        default: 'random',
+    };
     let draft: Draft;
-    beforeEach(() => (draft = new Draft(card({ options: [first] }))));
+    beforeEach(() => (draft = new Draft(gameInfo({ options: [first] }))));
 
     it('against the computer is of level 2 unless somebody says otherwise', () => {
         expect(draft.table('computer').seats).toEqual([{ kind: 'me' }, { kind: 'bot', level: 2 }]);
@@ -79,7 +85,7 @@ describe('a new table', () => {
     });
 
     it('has as many seats as somebody wants', () => {
-        const many = new Draft(card({ min_seats: 1, max_seats: 8, has_solo: true }));
+        const many = new Draft(gameInfo({ min_seats: 1, max_seats: 8, has_solo: true }));
         expect(many.seats).toBe(2);
         many.seats = 8;
         for (const way of ['computer', 'friends', 'hot-seat'] as const) {
@@ -90,20 +96,20 @@ describe('a new table', () => {
     });
 
     it('is arranged seat by seat', () => {
-        const many = new Draft(card({ min_seats: 1, max_seats: 8 }));
+        const many = new Draft(gameInfo({ min_seats: 1, max_seats: 8 }));
         many.seats = 4;
         many.isPublic = true;
-        expect(many.table('own').is_public).toBe(false);
-        many.places[0] = 5;
-        many.places[1] = 'me';
-        many.places[2] = 'open';
-        expect(many.table('own').seats).toEqual([
+        expect(many.table('custom').is_public).toBe(false);
+        many.seatChoices[0] = 5;
+        many.seatChoices[1] = 'me';
+        many.seatChoices[2] = 'open';
+        expect(many.table('custom').seats).toEqual([
             { kind: 'bot', level: 5 },
             { kind: 'me' },
             { kind: 'open' },
             { kind: 'bot', level: 2 },
         ]);
-        expect(many.table('own').is_public).toBe(true);
+        expect(many.table('custom').is_public).toBe(true);
     });
 
     it('sends only the options that were changed', () => {
@@ -121,7 +127,7 @@ describe('a replay', () => {
     };
 
     it('goes by keys and stops at both ends', () => {
-        const player = new Player(replay);
+        const player = new ReplayPlayer(replay);
         player.key('ArrowLeft');
         expect(player.at).toBe(0);
         player.key('ArrowRight');
@@ -134,7 +140,7 @@ describe('a replay', () => {
 
     it('plays by itself to the end', () => {
         vi.useFakeTimers();
-        const player = new Player(replay);
+        const player = new ReplayPlayer(replay);
         player.key(' ');
         vi.advanceTimersByTime(5000);
         expect(player.at).toBe(2);

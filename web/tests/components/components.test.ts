@@ -1,15 +1,15 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
-import GenericBoard from '../../src/boards/text/GenericBoard.svelte';
+import TextBoard from '../../src/boards/text/TextBoard.svelte';
 import type { RuleSection } from '../../src/api/types';
 import EventLog from '../../src/table/EventLog.svelte';
 import OptionField from '../../src/start/OptionField.svelte';
 import RuleList from '../../src/help/RuleList.svelte';
 import RuleText from '../../src/help/RuleText.svelte';
 import Seats from '../../src/table/Seats.svelte';
-import { event, frame, seat, table } from '../make';
+import { event, frame, seat, table } from '../fixtures';
 
-describe('the generic board', () => {
+describe('the text board', () => {
     const given = {
         view: {},
         seat: 0,
@@ -21,18 +21,19 @@ describe('the generic board', () => {
         drawing: '. .\n. .',
         actions: ['up', 'down'].map((text, id) => ({ id, text, step: { type: 'move' } })),
         refuse: vi.fn(),
+        parts: [],
     };
 
     it('offers every legal action by its text', async () => {
         const act = vi.fn();
-        render(GenericBoard, { ...given, act, tryText: vi.fn() });
+        render(TextBoard, { ...given, act, tryText: vi.fn() });
         await fireEvent.click(screen.getByRole('button', { name: 'down' }));
         expect(act).toHaveBeenCalledWith(given.actions[1]);
     });
 
     it('sends whatever else is written, to hear why not', async () => {
         const tryText = vi.fn();
-        render(GenericBoard, { ...given, act: vi.fn(), tryText });
+        render(TextBoard, { ...given, act: vi.fn(), tryText });
         await fireEvent.input(screen.getByLabelText('An action as text'), { target: { value: 'sideways' } });
         await fireEvent.click(screen.getByRole('button', { name: 'Do it' }));
         expect(tryText).toHaveBeenCalledWith('sideways');
@@ -40,14 +41,14 @@ describe('the generic board', () => {
 
     it('marks a hint and does not play it', () => {
         const act = vi.fn();
-        render(GenericBoard, { ...given, act, tryText: vi.fn(), hint: given.actions[1] });
+        render(TextBoard, { ...given, act, tryText: vi.fn(), hint: given.actions[1] });
         expect(screen.getByRole('button', { name: 'Hint: down' })).toBeTruthy();
         expect(screen.getByRole('button', { name: 'up' })).toBeTruthy();
         expect(act).not.toHaveBeenCalled();
     });
 
     it('lets nobody act in a replay', () => {
-        render(GenericBoard, { ...given, isReplay: true, act: vi.fn(), tryText: vi.fn() });
+        render(TextBoard, { ...given, isReplay: true, act: vi.fn(), tryText: vi.fn() });
         expect(screen.queryByRole('button')).toBeNull();
     });
 });
@@ -89,8 +90,13 @@ describe('the log', () => {
         expect(jump).toHaveBeenCalledWith(2);
     });
 
-    it('tells in words what a game writes in signs', () => {
-        const events = [event(0, 'shape second T', { kind: 'chance', seat: null }), event(1, 'L 90° r3 c4')];
+    it('describes actions and outcomes in the words of the board', () => {
+        const outcome = { type: 'shape', shape: 'T', card: 'second T' } as const;
+        const step = { type: 'draw', shape: 'L', turn: 90, row: 3, column: 4 } as const;
+        const events = [
+            event(0, 'shape second T', { kind: 'chance', seat: null, outcome }),
+            event(1, 'L 90° r3 c4', { step }),
+        ];
         render(EventLog, { props: { table: table({ game: 'graphia-genesis' }), events } });
         expect(screen.getByText('shape T')).toBeTruthy();
         expect(screen.getByText('L turned by 90° at row 3, column 4')).toBeTruthy();
@@ -130,7 +136,7 @@ describe('the seats', () => {
 
     it('tell of eight who act at once who is done', () => {
         const eight = table({ seats: Array.from({ length: 8 }, (_, number) => seat(number)), turn_of: [] });
-        render(Seats, { table: eight, frame: frame({ turn_of: [1, 6] }), together: true, seat: 0 });
+        render(Seats, { table: eight, frame: frame({ turn_of: [1, 6] }), isSimultaneous: true, seat: 0 });
         const said = screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
         expect(said.filter((text) => text.includes('to play'))).toHaveLength(2);
         expect(said.filter((text) => text.includes('done'))).toHaveLength(6);
@@ -179,10 +185,17 @@ describe('an option', () => {
 
     it('is drawn as the server says, with its sentence', async () => {
         render(OptionField, {
-            option: { ...words, control: 'choice', choices: ['square', 'side'], default: 'square' },
+            option: {
+                ...words,
+                control: 'choice',
+                choices: ['square', 'side'],
+                choice_labels: ['Once', 'For each side'],
+                default: 'square',
+            },
             value: 'square',
         });
         expect(screen.getByLabelText(/Farms/).tagName).toBe('SELECT');
+        expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['Once', 'For each side']);
         expect(screen.getByText('How often a square counts.')).toBeTruthy();
     });
 });

@@ -1,16 +1,37 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
-import { describe, expect, it, vi } from 'vitest';
-import { pairedRows, partsOf, plain, signed } from '../../src/components/score';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+    columnsOf,
+    partOf,
+    partsOf,
+    plain,
+    sheetRows,
+    signed,
+    singleRows,
+    type SheetRow,
+} from '../../src/components/score';
 import { TableScreen } from '../../src/table/table.svelte';
 import EndSheet from '../../src/table/EndSheet.svelte';
 import TableSidebar from '../../src/table/TableSidebar.svelte';
 import ScoreSheet from '../../src/table/ScoreSheet.svelte';
-import { frame, seat, table } from '../make';
+import { games } from '../../src/api/games.svelte';
+import type { ScorePart } from '../../src/api/types';
+import { frame, gameInfo, seat, table } from '../fixtures';
 
 const points = [
     { lakes: 2, high_hills: 3 },
     { lakes: 1, high_hills: 0 },
     { lakes: 4, high_hills: 6 },
+];
+const part = (code: string, name: string, column: string): ScorePart => {
+    return { code, name, column, rule: '5.2', sentence: `Points for ${code}.`, short: '' };
+};
+const PAIRED = [
+    part('mountain', 'Mountain', 'Terrain'),
+    part('forest', 'Forest', 'Terrain'),
+    part('nexus', 'Nexus', 'Terrain'),
+    part('mountain group', 'Mountain', 'Group'),
+    part('forest group', 'Forest', 'Group'),
 ];
 const three = table({ seats: [0, 1, 2].map((number) => seat(number)) });
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
@@ -24,12 +45,23 @@ describe('parts', () => {
         expect(partsOf([{ a: 1 }, { a: 0, b: 2 }], { seat: 0, points: { c: 1 } })).toEqual(['a', 'b', 'c']);
     });
 
-    it('come in twos where one has the name of another and an ending', () => {
-        expect(pairedRows(['hill', 'hill group', 'nexus', 'lone group'], ' group')).toEqual([
-            { name: 'hill', parts: ['hill', 'hill group'] },
-            { name: 'nexus', parts: ['nexus', null] },
-            { name: 'lone group', parts: ['lone group', null] },
+    it('of the same name share a line where they have columns', () => {
+        const parts = [...PAIRED, partOf('bare_rock', PAIRED)];
+        expect(columnsOf(parts)).toEqual(['Terrain', 'Group']);
+        const codes = (rows: SheetRow[]) => rows.map(({ parts: cells }) => cells.map((cell) => cell?.code ?? null));
+        expect(codes(sheetRows(PAIRED, ['Terrain', 'Group']))).toEqual([
+            ['mountain', 'mountain group'],
+            ['forest', 'forest group'],
+            ['nexus', null],
         ]);
+        expect(codes(singleRows(PAIRED)).flat()).toEqual([
+            'mountain',
+            'mountain group',
+            'forest',
+            'forest group',
+            'nexus',
+        ]);
+        expect(parts.at(-1)!.name, 'what the game does not name').toBe('Bare rock');
     });
 
     it('change with a sign', () => {
@@ -89,10 +121,13 @@ describe('the score sheet', () => {
     });
 });
 
-describe('the score sheet of a game whose parts come in twos', () => {
+describe('the score sheet of a game whose parts have columns', () => {
+    beforeEach(() => (games.list = [gameInfo({ name: 'paired', score_parts: PAIRED })]));
+    afterEach(() => (games.list = []));
+
     const drawn = { mountain: 3, 'mountain group': 4, forest: 2, 'forest group': 8, nexus: 5 };
     const of = (count: number) =>
-        table({ game: 'graphia-genesis', seats: Array.from({ length: count }, (_, number) => seat(number)) });
+        table({ game: 'paired', seats: Array.from({ length: count }, (_, number) => seat(number)) });
 
     it('has them beside each other for one who plays alone', async () => {
         const onpoint = vi.fn();
@@ -124,7 +159,9 @@ describe('the score sheet of a game whose parts come in twos', () => {
             'Total',
         ]);
         expect(screen.getAllByRole('row')).toHaveLength(1 + 5 + 1);
-        expect(screen.getByRole('rowheader', { name: 'Mountain group' })).toBeTruthy();
+        expect(screen.getByRole('rowheader', { name: 'Mountain group' }).title).toBe(
+            'Points for mountain group. (5.2)',
+        );
     });
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
     ago,
     clockText,
-    company,
-    doingOf,
+    seatedNames,
+    seatStatus,
     ending,
     joined,
     label,
@@ -11,7 +11,7 @@ import {
     sideName,
     turnOf,
 } from '../../src/components/text';
-import { frame, seat, table } from '../make';
+import { frame, seat, table } from '../fixtures';
 
 describe('words', () => {
     it('tell how many play', () => {
@@ -64,16 +64,16 @@ describe('who sits at a table', () => {
     const named = (...names: string[]) => table({ seats: names.map((name, number) => seat(number, { name })) });
 
     it('is named once, however many seats they have', () => {
-        expect(company(named('Ann', 'Bob'))).toBe('Ann and Bob');
-        expect(company(named('Ann', 'Ann'))).toBe('Ann (both seats)');
-        expect(company(named('Ann', 'Ann', 'Ann'))).toBe('Ann (all 3 seats)');
-        expect(company(named('Ann', 'Bob', 'Ann'))).toBe('Ann (2 seats) and Bob');
+        expect(seatedNames(named('Ann', 'Bob'))).toBe('Ann and Bob');
+        expect(seatedNames(named('Ann', 'Ann'))).toBe('Ann (both seats)');
+        expect(seatedNames(named('Ann', 'Ann', 'Ann'))).toBe('Ann (all 3 seats)');
+        expect(seatedNames(named('Ann', 'Bob', 'Ann'))).toBe('Ann (2 seats) and Bob');
     });
 
     it('leaves seats free', () => {
         const free = [1, 2].map((number) => seat(number, { kind: 'open', name: '' }));
-        expect(company(table({ seats: [seat(0), ...free] }))).toBe('Guest 0 and 2 free seats');
-        expect(company(table({ seats: [seat(0), free[0]!] }))).toBe('Guest 0 and Free seat');
+        expect(seatedNames(table({ seats: [seat(0), ...free] }))).toBe('Guest 0 and 2 free seats');
+        expect(seatedNames(table({ seats: [seat(0), free[0]!] }))).toBe('Guest 0 and Free seat');
     });
 });
 
@@ -83,10 +83,10 @@ describe('whose turn it is', () => {
     });
 
     it('is done for whoever has acted, where all act at once', () => {
-        expect(doingOf(0, [1, 2], true)).toBe('done');
-        expect(doingOf(0, [1], false)).toBe('');
-        expect(doingOf(1, [1], false)).toBe('to play');
-        expect(doingOf(0, [], true)).toBe('');
+        expect(seatStatus(0, [1, 2], true)).toBe('done');
+        expect(seatStatus(0, [1], false)).toBe('');
+        expect(seatStatus(1, [1], false)).toBe('to play');
+        expect(seatStatus(0, [], true)).toBe('');
     });
 
     it('is nobody’s when it has ended', () => {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import type { Replay } from '../../src/api/types';
 import ReplayScreen from '../../src/replay/ReplayScreen.svelte';
-import { event, frame, table } from '../make';
+import { event, frame, table } from '../fixtures';
 
 it('does not give away who won before its end', async () => {
     const outcome = { reason: 'the base is reached', winners: [1], points: [{}, {}] };

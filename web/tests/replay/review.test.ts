@@ -2,36 +2,49 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import { api, ApiError } from '../../src/api/http';
 import { games } from '../../src/api/games.svelte';
-import { lossWords, nthAction, replayPath, replayPlace } from '../../src/replay/review.svelte';
+import { keepSteps } from '../../src/api/steps';
+import { lossText, nthAction, replayPath, replayPlace } from '../../src/replay/review.svelte';
 import { router } from '../../src/app/router.svelte';
 import type { Missed, Replay } from '../../src/api/types';
 import EndSheet from '../../src/table/EndSheet.svelte';
 import MissedPoints from '../../src/replay/MissedPoints.svelte';
 import ReplayScreen from '../../src/replay/ReplayScreen.svelte';
-import { card, event, frame, seat, table } from '../make';
+import { gameInfo, event, frame, seat, table } from '../fixtures';
 
 const ended = table({
     game: 'graphia-genesis',
     status: 'ended',
     outcome: { reason: 'all is drawn', winners: [0], points: [{ lakes: 1 }, { lakes: 0 }] },
 });
+const drawing = (shape: 'L' | 'S' | 'T', turn: 0 | 90, row = 1, column = 1) => {
+    return { type: 'draw', shape, turn, row, column } as const;
+};
+const T = drawing('T', 0);
+const S = drawing('S', 90);
+const chance = { kind: 'chance', seat: null } as const;
 const events = [
-    event(0, 'die 3', { kind: 'chance', seat: null }),
-    event(1, 'L 90° r3 c4'),
-    event(2, 'River', { kind: 'chance', seat: null }),
-    event(3, 'N r1 c2', { seat: 1 }),
-    event(4, 'T 0° r1 c1'),
+    event(0, 'die 3', { ...chance, outcome: { type: 'roll', number: 3 } }),
+    event(1, 'L 90° r3 c4', { step: drawing('L', 90, 3, 4) }),
+    event(2, 'River', { ...chance, outcome: { type: 'terrain', terrain: 'River' } }),
+    event(3, 'N r1 c2', { seat: 1, step: { type: 'nexus', row: 1, column: 2 } }),
+    event(4, 'T 0° r1 c1', { step: T }),
 ];
 const missed = (number: number, loss: number): Missed => {
     const better = { action: 7, text: 'S 90° r1 c1' };
-    return { number, played: 'T 0° r1 c1', better, loss };
+    return { number, played: events[number]!.text, better, loss };
 };
+keepSteps({
+    game: 'graphia-genesis',
+    rules_version: 1,
+    steps: [...Array(7).fill(null), { text: 'S 90° r1 c1', step: S }],
+});
 let review: MockInstance<typeof api.review>;
 const start = () => fireEvent.click(screen.getByRole('button', { name: 'Where points were left' }));
 
 beforeEach(() => {
     vi.useFakeTimers();
     review = vi.spyOn(api, 'review');
+    vi.spyOn(api, 'steps').mockRejectedValue(new Error('There are none.'));
 });
 afterEach(() => {
     vi.useRealTimers();
@@ -58,16 +71,11 @@ it('asks until all has been looked at, then names the worst with a way to its re
     expect(screen.getAllByRole('definition').map((words) => words.textContent)).toEqual([
         'T at row 1, column 1',
         'S turned by 90° at row 1, column 1, about 4 points more',
-        'T at row 1, column 1',
+        'L turned by 90° at row 3, column 4',
         'S turned by 90° at row 1, column 1, about 1 point more',
     ]);
     await fireEvent.focusIn(links[0]!);
-    expect(oncompare).toHaveBeenLastCalledWith({
-        seat: 0,
-        played: 'T 0° r1 c1',
-        better: 'S 90° r1 c1',
-        moment: 'River',
-    });
+    expect(oncompare).toHaveBeenLastCalledWith({ seat: 0, played: T, better: S, moment: 'River' });
     await fireEvent.focusOut(links[0]!);
     expect(oncompare).toHaveBeenLastCalledWith(null);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -103,7 +111,7 @@ it('says what went wrong, and can be asked again', async () => {
 });
 
 it('is offered at the end of games that can be looked back at', () => {
-    games.list = [card({ name: 'graphia-genesis', has_review: true }), card()];
+    games.list = [gameInfo({ name: 'graphia-genesis', has_review: true }), gameInfo()];
     render(EndSheet, { props: { table: ended, canRematch: true, seat: 0, events } });
     expect(screen.getAllByRole('button', { name: 'Where points were left' })).toHaveLength(1);
     render(EndSheet, { props: { table: { ...ended, game: 'forgenesis' }, canRematch: true, seat: 0, events } });
@@ -124,7 +132,7 @@ it('opens a replay at its event, with what would have been better', async () => 
     expect(review).toHaveBeenCalledExactlyOnceWith('t1', 1);
     expect(screen.getByText('3 / 5')).toBeTruthy();
     expect(screen.getByRole('status').textContent).toMatch(
-        /Played\s+T 0° r1 c1\s+Better\s+S 90° r1 c1, about 4 points more/,
+        /Played\s+N r1 c2\s+Better\s+S 90° r1 c1, about 4 points more/,
     );
     await fireEvent.click(screen.getByRole('button', { name: 'One step on' }));
     expect(screen.queryByRole('status')).toBeNull();
@@ -139,5 +147,5 @@ it('has places in replays as addresses', () => {
         expect(replayPlace(new URL(replayPath('t1', place), 'http://x').hash)).toEqual(place);
     expect(replayPlace('#main')).toEqual({ event: 0, seat: null });
     expect(nthAction(events, 0, 4)).toBe(2);
-    expect([0.6, 1.4, 1.5].map(lossWords)).toEqual(['about 1 point', 'about 1 point', 'about 2 points']);
+    expect([0.6, 1.4, 1.5].map(lossText)).toEqual(['about 1 point', 'about 1 point', 'about 2 points']);
 });

@@ -6,9 +6,9 @@ import { Draft } from '../../src/start/draft.svelte';
 import { router } from '../../src/app/router.svelte';
 import GameCard from '../../src/start/GameCard.svelte';
 import AdvancedOptions from '../../src/start/AdvancedOptions.svelte';
-import { card, table } from '../make';
+import { gameInfo, table } from '../fixtures';
 
-const many = card({
+const many = gameInfo({
     name: 'toy',
     title: 'Tide',
     min_seats: 1,
@@ -37,14 +37,14 @@ describe('the card of a game', () => {
     });
 
     it('offers no seats that a game has not', () => {
-        render(GameCard, { game: card(), isOnly: true });
+        render(GameCard, { game: gameInfo(), isOnly: true });
         expect(screen.queryByRole('button', { name: 'Play solo' })).toBeNull();
         expect(screen.queryByLabelText('Players')).toBeNull();
         expect(screen.queryByText('Seat by seat')).toBeNull();
     });
 
     it('offers nothing for several in a game for one', () => {
-        render(GameCard, { game: card({ min_seats: 1, max_seats: 1, has_solo: true }), isOnly: true });
+        render(GameCard, { game: gameInfo({ min_seats: 1, max_seats: 1, has_solo: true }), isOnly: true });
         const names = screen.getAllByRole('button').map((button) => button.textContent?.trim());
         expect(names).toEqual(['Play solo']);
     });

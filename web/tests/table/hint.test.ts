@@ -5,9 +5,9 @@ import { api, ApiError } from '../../src/api/http';
 import { TableScreen } from '../../src/table/table.svelte';
 import type { Table } from '../../src/api/types';
 import HintButton from '../../src/table/HintButton.svelte';
-import { frame, seat, table } from '../make';
+import { frame, seat, table } from '../fixtures';
 
-const actions = ['up', 'down'].map((text, id) => ({ id, text, step: { type: 'end-turn' as const } }));
+const actions = ['up', 'down'].map((text, id) => ({ id, text, step: null }));
 const at = (version: number, event = version) =>
     frame({ event, acting: [{ seat: 0, version, prompt: 'Play a card.', actions }] });
 const against = (kind: 'bot' | 'person', more: Partial<Table> = {}) =>
@@ -38,14 +38,14 @@ it('is offered to who plays alone or against bots, and not at a challenge', () =
 
 it('is shown, spoken, not played, and gone when it no longer fits', async () => {
     const own = screenOf(against('bot'));
-    const asked = own.hints.ask();
+    const asked = own.hints.request();
     expect(own.hints.isThinking).toBe(true);
     await asked;
     expect(api.hint).toHaveBeenCalledExactlyOnceWith('t1', 0);
     expect(own.hints.isThinking).toBe(false);
     expect(own.hints.shown).toBe(actions[1]);
     expect(announcer.lines.at(-1)?.text).toBe('Hint: down.');
-    expect(own.live.waiting).toEqual([]);
+    expect(own.live.pending.list).toEqual([]);
     own.live.frame = at(4, 5);
     expect(own.hints.shown, 'what others do is no reason').not.toBeNull();
     own.live.frame = at(5);
@@ -54,7 +54,7 @@ it('is shown, spoken, not played, and gone when it no longer fits', async () => 
 
 it('is of no use when it comes too late', async () => {
     const own = screenOf(against('bot'));
-    const asked = own.hints.ask();
+    const asked = own.hints.request();
     own.live.frame = at(5);
     expect(own.hints.isThinking).toBe(false);
     await asked;
@@ -64,14 +64,14 @@ it('is of no use when it comes too late', async () => {
 it('says why there is none', async () => {
     vi.spyOn(api, 'hint').mockRejectedValue(new ApiError(429, 'too-fast', 'Too many questions.'));
     const own = screenOf(against('bot'));
-    await own.hints.ask();
+    await own.hints.request();
     expect(own.live.notice?.sentence).toBe('Too many questions.');
     expect(own.hints.isThinking).toBe(false);
 });
 
 it('is asked for by button and by key, unless the board has taken the key', async () => {
     const { hints } = screenOf(against('bot'));
-    const ask = vi.spyOn(hints, 'ask').mockResolvedValue();
+    const ask = vi.spyOn(hints, 'request').mockResolvedValue();
     render(HintButton, { hints });
     await fireEvent.click(screen.getByRole('button', { name: 'Hint' }));
     expect(ask).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TableScreen } from '../../src/table/table.svelte';
-import { frame, seat, table } from '../make';
+import { frame, seat, table } from '../fixtures';
 
 /** A table at which one has nothing to do just now. */
 function screenOf(count: number, turn: number[], bots = false): TableScreen {

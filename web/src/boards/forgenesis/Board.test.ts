@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import Board from './Board.svelte';
+import { previewOf } from './fixtures';
 import type { LegalAction, View } from './types';
 
 const VIEW: View = {
@@ -18,13 +19,29 @@ const VIEW: View = {
 };
 const UP: LegalAction = { id: 0, text: 'b1 up', step: { type: 'move', square: 'b1', direction: 'up' } };
 const END: LegalAction = { id: 1, text: 'end turn', step: { type: 'end-turn' } };
+const AFTER = { 'b1 up': [{ ...VIEW.creatures[0]!, square: 'b2' }, VIEW.creatures[1]!] };
 const SUMMON: LegalAction = { id: 2, text: 'summon G a2', step: { type: 'summon', creature: 'G', space: 'a2' } };
 
 function shown(seat = 0, hint: LegalAction | null = null) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
     const actions = [UP, SUMMON, END];
-    const rest = { prompt: 'Orange: activate.', lastEvents: [], names: false, motion: false, isReplay: false };
-    const { container } = render(Board, { view: VIEW, seat, actions, hint, ...rest, ...calls });
+    const rest = {
+        prompt: 'Orange: activate.',
+        lastEvents: [],
+        names: false,
+        motion: false,
+        isReplay: false,
+        parts: [],
+    };
+    const { container } = render(Board, {
+        view: VIEW,
+        seat,
+        actions,
+        hint,
+        preview: previewOf(AFTER),
+        ...rest,
+        ...calls,
+    });
     return { ...calls, container, grid: screen.getByRole('grid') };
 }
 
@@ -41,7 +58,7 @@ it('speaks every square', () => {
 it('is played with the keys alone', async () => {
     const { grid, act } = shown();
     await press(grid, 'ArrowRight', 'Enter', 'ArrowUp', 'Enter');
-    expect(screen.getByText('Move to b2. Enter confirms, Escape takes back.')).toBeTruthy();
+    expect(await screen.findByText('Move to b2. Enter confirms, Escape takes back.')).toBeTruthy();
     await press(grid, 'Enter');
     expect(act).toHaveBeenCalledExactlyOnceWith(UP);
     await press(grid, 'e');
@@ -68,16 +85,16 @@ it('takes back with Escape and says why something is not possible', async () => 
     const tap = (spot: string) => fireEvent.click(grid.querySelector(`[data-spot="${spot}"]`)!);
     await tap('b1');
     await tap('d1');
-    expect(tryText).toHaveBeenCalledExactlyOnceWith('Sb1-d1');
+    await vi.waitFor(() => expect(tryText).toHaveBeenCalledExactlyOnceWith('Sb1-d1'));
     await tap('b2');
     await press(grid, 'Escape', 'Escape', 'Enter');
     expect(act).not.toHaveBeenCalled();
 });
 
-it('draws a hint as an arrow of its own, and plays nothing', () => {
+it('draws a hint as an arrow of its own, and plays nothing', async () => {
     const { container, act } = shown(0, UP);
+    expect(await screen.findByText('Hint: b1: Move to b2.')).toBeTruthy();
     expect(container.querySelectorAll('.arrow.hint.move')).toHaveLength(1);
-    expect(screen.getByText('Hint: b1: Move to b2.')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Confirm/ }).hasAttribute('disabled')).toBe(true);
     expect(act).not.toHaveBeenCalled();
 });

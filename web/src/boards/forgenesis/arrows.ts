@@ -1,6 +1,7 @@
-/** The arrow of an option: a shaft and its heads, by what the option does. */
+/** The arrow of an option: a shaft and its heads, in a style for each verb. */
 import { isOff, pointOf, type Point, type Spot } from './geometry';
-import type { Option } from './options';
+import type { Change } from './changes';
+import type { Verb } from './options';
 
 export type Head = Point & { angle: number };
 export type ArrowShape = {
@@ -50,13 +51,12 @@ function bowed(from: Point, to: Point, share: number, isDouble: boolean, lost: S
     return { shaft: `M${rounded(from)} Q${rounded(over)} ${rounded(to)}`, heads, bar: null, lost };
 }
 
-export function arrowOf(option: Option, seat: number): ArrowShape {
-    const [first] = option.effects;
-    const lands = first?.to ?? option.target;
+/** The arrow of the creature that is moved, or of the actor where both are. */
+export function arrowOf(verb: Verb, { creature, to: lands }: Change, seat: number): ArrowShape {
     const lost = isOff(lands) ? lands : null;
-    const [from, to] = [pointOf(first?.creature.square ?? lands, seat), pointOf(lands, seat)];
+    const [from, to] = [pointOf(creature.square, seat), pointOf(lands, seat)];
     const end = towards(to, from, lost ? 20 : SHORT);
-    switch (option.verb) {
+    switch (verb) {
         case 'shove': {
             const start = towards(from, to, CLEAR - 4);
             const back = towards(from, to, -CLEAR - 1);

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { departure, isOff, keyDirection, lineTo, pointOf, REACH, SQUARES, step, traces } from './geometry';
+import {
+    beyondEdge,
+    isOff,
+    keyDirection,
+    lineBetween,
+    lineTo,
+    outward,
+    pointOf,
+    REACH,
+    SQUARES,
+    step,
+} from './geometry';
 
 describe('spots', () => {
     it('steps along the board and over its edge', () => {
@@ -48,18 +59,10 @@ it('turns the arrow keys with the board', () => {
     expect(keyDirection('Enter', 0)).toBeNull();
 });
 
-it('tells which squares a step concerned', () => {
-    expect(traces('Sb1-b2')).toEqual(['b1', 'b2']);
-    expect(traces('Sb1-off')).toEqual(['b1']);
-    expect(traces('Bb2 shove up')).toEqual(['b2', 'b4']);
-    expect(traces('Da4 fly up-left')).toEqual(['a4']);
-    expect(traces('summon G a2')).toEqual(['a2']);
-    expect(traces('Firefly is out of play')).toEqual([]);
-});
-
-it('tells where a creature left the board', () => {
-    expect(departure('a4', 'Da4 fly up-left')).toBe('off -1 4');
-    expect(departure('b1', 'Bb2 shove down')).toBe('off 1 -1');
-    expect(departure('a4', 'Sa4-off')).toBe('off 0 4');
-    expect(departure('d3', 'Gb3 jump right')).toBe('off 4 2');
+it('finds the edge in a direction, and the spots of a line', () => {
+    expect(beyondEdge('a4', 'up-left')).toBe('off -1 4');
+    expect(beyondEdge('c3', 'right')).toBe('off 4 2');
+    expect(lineBetween('b4', 'b2')).toEqual(['b4', 'b3']);
+    expect(lineBetween('off 1 -1', 'b1')).toEqual(['off 1 -1']);
+    expect(outward('b2')).toEqual([]);
 });

@@ -67,7 +67,7 @@ export function step(spot: Spot, direction: Direction, times = 1): Spot {
     return spotAt(file + right * times, rank + up * times);
 }
 
-/** The direction of an orthogonal or diagonal line between two squares, and its length; null when there is none. */
+/** The direction and length of an orthogonal or diagonal line between two spots; null when there is none. */
 export function lineTo(from: Spot, to: Spot): { direction: Direction; length: number } | null {
     const [fromFile, fromRank] = placeOf(from);
     const [toFile, toRank] = placeOf(to);
@@ -119,20 +119,20 @@ export function forward(colour: Colour): [Direction, Direction] {
     return colour === 'Orange' ? ['up', 'right'] : ['down', 'left'];
 }
 
-const REACHES: Record<string, number> = { shove: 2, fly: 1, pull: 1, jump: 2, swap: 1 };
-
-/** The squares that a step concerned, told from the event's text: where it began and where something landed. */
-export function traces(text: string): Spot[] {
-    const squares = text.match(/[a-d][1-4]/g) ?? [];
-    const [, verb = '', direction = ''] = / (shove|fly|pull|jump|swap) (\S+)$/.exec(text) ?? [];
-    if (!squares[0] || !(direction in STEPS)) return squares;
-    return [...squares, step(squares[0], direction as Direction, REACHES[verb])].filter((spot) => !isOff(spot));
+/** The first spot outside the board from a square in a direction. */
+export function beyondEdge(square: Spot, direction: Direction): Spot {
+    let spot = square;
+    while (!isOff(spot)) spot = step(spot, direction);
+    return spot;
 }
 
-/** Where a creature that stood on a square went when it left the board, told from the event's text. */
-export function departure(square: Spot, text: string): Spot {
-    const named = /(?:up|down)(?:-(?:left|right))?$|(?:left|right)$/.exec(text)?.[0] as Direction | undefined;
-    const outward = (Object.keys(STEPS) as Direction[]).filter((direction) => isOff(step(square, direction)));
-    const chosen = named && outward.includes(named) ? named : outward[0];
-    return chosen ? step(square, chosen) : square;
+/** The spots of a straight line, from the first up to the last, which is not part of it. */
+export function lineBetween(first: Spot, last: Spot): Spot[] {
+    const line = lineTo(first, last);
+    return line ? Array.from({ length: line.length }, (_, index) => step(first, line.direction, index)) : [];
+}
+
+/** The directions in which a square is next to the edge. */
+export function outward(square: Spot): Direction[] {
+    return (Object.keys(STEPS) as Direction[]).filter((direction) => isOff(step(square, direction)));
 }

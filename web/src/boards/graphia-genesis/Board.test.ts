@@ -31,7 +31,7 @@ const ACTION: LegalAction = { id: 0, text: 'N r1 c3', step: { type: 'nexus', row
 
 function shown(more: Partial<BoardProps<View, Step>> = {}) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
-    const rest = { prompt: 'Draw.', lastEvents: [], names: false, motion: false, isReplay: false };
+    const rest = { prompt: 'Draw.', lastEvents: [], names: false, motion: false, isReplay: false, parts: [] };
     const players = ['Ann', 'Bob', 'Eve'];
     render(Board, { view: VIEW, seat: 0, actions: [ACTION], players, ...rest, ...calls, ...more });
     return { ...calls, grid: screen.getByRole('grid') };
@@ -41,7 +41,7 @@ it('draws by keyboard, with squares that are spoken', async () => {
     const { grid, act } = shown();
     expect(within(grid).getByRole('gridcell', { name: 'row 1, column 2, Forest' })).toBeTruthy();
     for (const key of ['ArrowRight', 'Enter', 'Enter']) await fireEvent.keyDown(grid, { key });
-    expect(act).toHaveBeenCalledExactlyOnceWith(ACTION);
+    expect(act).toHaveBeenCalledExactlyOnceWith(ACTION, []);
 });
 
 it('says who is still drawing', () => {
@@ -89,7 +89,9 @@ it('says a hint in no live region of its own: the page says it already', () => {
 });
 
 it('shows what was drawn and what would have been better, on the map of who drew it', () => {
-    const compared = { seat: 1, played: 'T 0° r1 c4', better: 'L 90° r3 c4', moment: 'Forest' };
+    const played: Step = { type: 'draw', shape: 'T', turn: 0, row: 1, column: 4 };
+    const better: Step = { type: 'draw', shape: 'L', turn: 90, row: 3, column: 4 };
+    const compared = { seat: 1, played, better, moment: 'Forest' };
     shown({ actions: [], isReplay: true, compared });
     expect(screen.getByRole('grid', { name: /Map of/ })).toBeTruthy();
     for (const kind of ['played', 'hint']) {
@@ -101,9 +103,15 @@ it('shows what was drawn and what would have been better, on the map of who drew
 
 it('tells of a Desolation, and what a draw would change', async () => {
     const showChange = vi.fn();
-    const aim = vi.fn(() => Promise.resolve({ points: { 'forest group': 2, nexus: 2 }, actions: [] }));
-    const lastEvents = ['Desolation', 'die 7', 'Nexus', 'die 1'].map((text) => ({ seat: null, text }));
-    const { grid } = shown({ aim, showChange, lastEvents });
+    const preview = vi.fn(async () => ({ points: { 'forest group': 2, nexus: 2 }, actions: [] }));
+    const outcomes = [
+        { type: 'terrain', terrain: 'Desolation' },
+        { type: 'roll', number: 7 },
+        { type: 'terrain', terrain: 'Nexus' },
+        { type: 'roll', number: 1 },
+    ];
+    const lastEvents = outcomes.map((outcome) => ({ seat: null, text: '', outcome }));
+    const { grid } = shown({ preview, showChange, lastEvents });
     expect(screen.getByTestId('told').textContent).toContain('Desolation took row 7, column 7.');
     await fireEvent.keyDown(grid, { key: 'ArrowRight' });
     await vi.waitFor(() => expect(showChange).toHaveBeenLastCalledWith({ 'forest group': 0, nexus: 2 }));

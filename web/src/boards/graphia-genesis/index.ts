@@ -1,9 +1,8 @@
 import type { GameBoard } from '../contract';
 import Board from './Board.svelte';
 import Cover from './Cover.svelte';
-import type { View } from './types';
-import { spoken } from './words';
+import { describeView } from './text';
 
-const graphiaGenesis: GameBoard = { board: Board, cover: Cover, spoken: (view) => spoken(view as View) };
+const graphiaGenesis: GameBoard = { board: Board, cover: Cover, describeView };
 
 export default graphiaGenesis;

@@ -1,6 +1,6 @@
-/** The shapes as they lie unturned, for pictures and for draws that are over; the view has those of a round. */
-import { covered } from './geometry';
-import type { Cell, Way } from './types';
+/** The shapes as they lie unturned, for pictures and for draws of other rounds; the view has those of this round. */
+import { covered } from './squares';
+import type { Cell, Step } from './types';
 
 const SHAPES: Record<string, string> = {
     I: '####',
@@ -11,8 +11,8 @@ const SHAPES: Record<string, string> = {
     L: '#./#./##',
     J: '.#/.#/##',
 };
-const DRAW = /^(?:([IOTSZLJ]) (\d+)°|N) r(\d+) c(\d+)$/;
 const QUARTER = 90;
+const DOT: Cell[] = [[0, 0]];
 
 /** The squares of the shape on a card: `L`, or `second T` for a card like another. */
 export function cellsOf(name: string): Cell[] {
@@ -30,17 +30,9 @@ function turned(cells: Cell[]): Cell[] {
         .sort(([down, right], [down2, right2]) => down - down2 || right - right2);
 }
 
-export type Draw = { way: Way; squares: number[] };
-
-/** What a text such as `L 90° r3 c4` or `N r3 c4` draws; null for a text that is no draw. */
-export function drawOf(text: string): Draw | null {
-    const found = DRAW.exec(text);
-    if (!found) return null;
-    const [, shape = 'Nexus', turn = '0', row, column] = found;
-    let cells = found[1] ? cellsOf(shape) : cellsOf('');
-    for (let left = Number(turn); left > 0; left -= QUARTER) cells = turned(cells);
-    return {
-        way: { shape, turn: Number(turn), cells },
-        squares: covered(cells, [Number(row) - 1, Number(column) - 1]),
-    };
+/** The squares on which a step draws. */
+export function squaresOf(step: Step): number[] {
+    let cells = step.type === 'draw' ? cellsOf(step.shape) : DOT;
+    for (let left = step.type === 'draw' ? step.turn : 0; left > 0; left -= QUARTER) cells = turned(cells);
+    return covered(cells, [step.row - 1, step.column - 1]);
 }

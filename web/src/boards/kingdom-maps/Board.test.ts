@@ -1,15 +1,25 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
-import type { BoardProps } from '../contract';
 import Board from './Board.svelte';
-import { aim, draw, EMPTY, score, seat, START, view } from './fixtures';
+import { draw, EMPTY, PARTS, preview, score, seat, START, view } from './fixtures';
+import type { BoardProps } from '../contract';
 import type { Step, View } from './types';
 
 function shown(more: Partial<BoardProps<View, Step>> = {}) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
     const rest = { prompt: 'Announce.', lastEvents: [], names: true, motion: false, isReplay: false };
     const players = ['Ann', 'Bob', 'Eve'];
-    render(Board, { view: view(), seat: 0, actions: START, players, aim, ...rest, ...calls, ...more });
+    render(Board, {
+        view: view(),
+        seat: 0,
+        actions: START,
+        players,
+        preview,
+        parts: PARTS,
+        ...rest,
+        ...calls,
+        ...more,
+    });
     return { ...calls, grid: screen.getByRole('grid') };
 }
 
@@ -100,7 +110,9 @@ it('shows a hint apart from what is planned', async () => {
 });
 
 it('shows what was drawn and what would have been better', () => {
-    const compared = { seat: 1, played: 'a1', better: 'e5', moment: 'Forest' };
+    const played: Step = { type: 'draw', hex: 'a1' };
+    const better: Step = { type: 'draw', hex: 'e5' };
+    const compared = { seat: 1, played, better, moment: 'Forest' };
     shown({ actions: [], isReplay: true, compared });
     for (const kind of ['played', 'hint']) {
         const glyph = screen.getByTestId(kind).querySelector('use');

@@ -1,7 +1,27 @@
 /** A table for tests, with a server that knows only as much of the rules as they need. */
-import type { Foreseen } from '../contract';
-import { HEXES, hexName, hexNumber, NEIGHBOURS } from './geometry';
+import type { Preview, ScorePart } from '../contract';
+import { centreOf, HEXES, hexName, hexNumber, QUESTION, RADIUS } from './hexes';
 import type { LegalAction, SeatView, Step, View } from './types';
+
+export const PARTS: ScorePart[] = [
+    { code: 'A2', name: 'Greatwood', rule: '8.3', sentence: '1 for each hex of it.', short: '1 per hex', column: '' },
+    {
+        code: 'B1',
+        name: 'Surveyed rows',
+        rule: '8.8',
+        sentence: '3 for each full row.',
+        short: '3 per row',
+        column: '',
+    },
+    {
+        code: '?',
+        name: '?',
+        rule: '5.3',
+        sentence: 'One criterion, scored when ? was drawn.',
+        short: 'kept',
+        column: '',
+    },
+];
 
 export const EMPTY = [5, 6, 7, 8, 9, 8, 7, 6, 5].map((length) => '.'.repeat(length));
 
@@ -50,21 +70,31 @@ export const score = (criterion: 'A2' | 'B1'): LegalAction =>
 export const START = [announce('Forest'), announce('Lake')];
 export const TAKES = [take(1), take(1, 2), take(3), take(3, 2), take(3, 4), take(4)];
 
-/** What could follow: a die after a territory, so many connected hexes after a die, and `?` at the end. */
-function following(texts: string[]): LegalAction[] {
-    const number = Number(/^take \d(?: as (\d))?$/.exec(texts[1] ?? '')?.[1] ?? texts[1]?.at(-1) ?? 0);
-    const hexes = texts.flatMap((text) => hexNumber(text) ?? []);
-    if (texts.at(-1)?.startsWith('score')) return [];
-    if (texts.length === 1) return TAKES;
-    if (hexes.length === number) return hexes.includes(30) ? [score('A2'), score('B1')] : [];
-    const open = hexes.length === 0 ? HEXES : hexes.flatMap((hex) => NEIGHBOURS[hex]!);
+const neighboursOf = (hex: number) => {
+    const { x, y } = centreOf(hex);
+    return HEXES.filter((other) => {
+        const distance = Math.hypot(centreOf(other).x - x, centreOf(other).y - y);
+        return distance > 0 && distance < 2 * RADIUS;
+    });
+};
+const hexesOf = (actions: LegalAction[]) =>
+    actions.flatMap(({ step }) => (step.type === 'draw' ? [hexNumber(step.hex)!] : []));
+
+/** What could follow: a die after a territory, as many connected hexes after a die, and `?` at the end. */
+function following(actions: LegalAction[]): LegalAction[] {
+    const taken = actions[1]?.step;
+    const hexes = hexesOf(actions);
+    if (actions.at(-1)?.step.type === 'score') return [];
+    if (taken?.type !== 'take') return TAKES;
+    if (hexes.length === taken.number) return hexes.includes(QUESTION) ? [score('A2'), score('B1')] : [];
+    const open = hexes.length === 0 ? HEXES : hexes.flatMap(neighboursOf);
     return [...new Set(open)].filter((hex) => !hexes.includes(hex)).map(draw);
 }
 
 /** Each hex of the plan would bring a point. */
-export async function aim(text: string, after: string[] = []): Promise<Foreseen<Step>> {
+export async function preview(action: LegalAction, after: LegalAction[] = []): Promise<Preview<Step>> {
     const before = after.length > 0 ? following(after) : START;
-    if (!before.some((each) => each.text === text)) return { rule: '4.3', sentence: 'The hexes are connected.' };
-    const hexes = [...after, text].filter((each) => hexNumber(each) !== undefined).length;
-    return { points: { A2: 2 + hexes, B1: 0, '?': 0 }, actions: following([...after, text]) };
+    if (!before.some(({ text }) => text === action.text)) return { rule: '4.3', sentence: 'The hexes are connected.' };
+    const actions = [...after, action];
+    return { points: { A2: 2 + hexesOf(actions).length, B1: 0, '?': 0 }, actions: following(actions) };
 }

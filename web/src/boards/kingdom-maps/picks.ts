@@ -1,8 +1,8 @@
-/** Numbers to take, die by die; alone, the second time, with the territory that the other die gives. */
-import { byName } from './territories';
+/** Numbers that can be taken, die by die. In the second half of a solo turn the other die gives the territory. */
+import { territoryNamed } from './territories';
 import type { LegalAction } from './types';
 
-export type Pick = {
+export type DiePick = {
     /** Of the die that gives the number. */
     pips: number;
     /** Given by the other die; empty when a territory has been announced. */
@@ -12,8 +12,8 @@ export type Pick = {
 };
 
 /** The dice from which a number can be taken, in the order of the actions. */
-export function picksOf(actions: LegalAction[], dice: number[]): Pick[] {
-    const picks = new Map<string, Pick>();
+export function picksOf(actions: LegalAction[], dice: number[]): DiePick[] {
+    const picks = new Map<string, DiePick>();
     for (const action of actions) {
         const { pips, territory } = sourceOf(action, dice);
         const key = `${pips} ${territory}`;
@@ -25,11 +25,11 @@ export function picksOf(actions: LegalAction[], dice: number[]): Pick[] {
 function sourceOf({ step }: LegalAction, dice: number[]): { pips: number; territory: string } {
     if (step.type === 'take') return { pips: step.die, territory: '' };
     const territory = step.type === 'second' ? step.territory : '';
-    return { pips: dice[dice[0] === byName(territory)?.number ? 1 : 0] ?? 0, territory };
+    return { pips: dice[dice[0] === territoryNamed(territory)?.number ? 1 : 0] ?? 0, territory };
 }
 
 export const numberOf = ({ step }: LegalAction): number => ('number' in step ? step.number : 0);
 
-function nearestFirst({ pips, actions }: Pick): LegalAction[] {
+function nearestFirst({ pips, actions }: DiePick): LegalAction[] {
     return actions.toSorted((one, other) => Math.abs(numberOf(one) - pips) - Math.abs(numberOf(other) - pips));
 }

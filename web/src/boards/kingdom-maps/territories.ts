@@ -1,15 +1,8 @@
 /** The six territories, in the order of their numbers on a die. */
+import { landLettered, landNamed, type Land } from '../sheet/map-sheet';
 
-export type Territory = {
-    letter: string;
-    name: string;
-    /** As in the names of colours and glyphs. */
-    key: string;
-    /** The number on a die. */
-    number: number;
-    /** How many drawings of it there are, so that an area does not look printed. */
-    drawings: number;
-};
+/** With the number on a die. */
+export type Territory = Land & { number: number };
 
 export const TERRITORIES: Territory[] = [
     { letter: 'M', name: 'Mountain', key: 'mountain', number: 1, drawings: 3 },
@@ -20,9 +13,5 @@ export const TERRITORIES: Territory[] = [
     { letter: 'V', name: 'Village', key: 'village', number: 6, drawings: 2 },
 ];
 
-export const byLetter = (letter: string): Territory | undefined => TERRITORIES.find((each) => each.letter === letter);
-export const byName = (name: string): Territory | undefined => TERRITORIES.find((each) => each.name === name);
-
-/** Which drawing a hex gets: always the same, and mostly not the one beside it. */
-export const drawingOf = (territory: Territory, hex: number): number =>
-    (hex * 7 + ((hex * hex) % 11)) % territory.drawings;
+export const territoryNamed = (name: string): Territory | undefined => landNamed(TERRITORIES, name);
+export const territoryLettered = (letter: string): Territory | undefined => landLettered(TERRITORIES, letter);

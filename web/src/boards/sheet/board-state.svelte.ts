@@ -1,0 +1,48 @@
+/** What every board on a map derives from what it is given. */
+import type { Points } from '../../api/types';
+import type { BoardProps } from '../contract';
+import { PointedPart } from './pointed-part.svelte';
+import { litCells } from './score';
+import type { SheetLine } from './types';
+
+export class BoardState<View extends { phase: string }, Step> {
+    readonly #props: () => BoardProps<View, Step>;
+    /** The line of the board's own score sheet that somebody points at. */
+    readonly pointed = new PointedPart();
+
+    /** The seat whose map is the large one: a line of the page's score sheet shows the map that earned it. */
+    shown = $derived.by(() => {
+        const { lit, compared, seat } = this.#props();
+        return Math.max(0, lit?.seat ?? compared?.seat ?? seat);
+    });
+    isReplay = $derived.by(() => this.#props().isReplay);
+    isOwn = $derived.by(() => this.shown === this.#props().seat);
+    isOver = $derived.by(() => this.#props().isOver || this.#props().view.phase === 'over');
+    /** What was played and what would have been better, in a look back; or what the computer would do now. */
+    marked = $derived.by<{ played?: Step; better?: Step; moment: string }>(() => {
+        const { compared, hint } = this.#props();
+        return compared ?? { better: this.isOwn ? hint?.step : undefined, moment: '' };
+    });
+    /** Nothing more is drawn: the map takes the room, and the page has the score sheet. */
+    isQuiet = $derived.by(() => this.isReplay || this.isOver);
+    label = $derived.by(() => (this.isOwn ? 'Your map' : `Map of ${this.nameOf(this.shown)}`));
+    title = $derived.by(() => (this.isOwn ? 'Your map' : this.nameOf(this.shown)));
+    parts = $derived.by(() => this.#props().parts);
+
+    constructor(props: () => BoardProps<View, Step>) {
+        this.#props = props;
+    }
+
+    nameOf = (seat: number): string => this.#props().players?.[seat] ?? `Player ${seat + 1}`;
+
+    /** Shows on the page what the plan would change; null when nothing is planned. */
+    showChange(change: Points | null): void {
+        this.#props().showChange?.(change);
+    }
+
+    /** The cells that earned the line that somebody points at, on this board or on the page. */
+    litCells(sheet: SheetLine[]): number[] | null {
+        const { lit } = this.#props();
+        return litCells(sheet, lit?.part ?? this.pointed.part, !!lit);
+    }
+}

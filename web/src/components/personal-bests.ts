@@ -1,0 +1,27 @@
+/** The best solo results of this guest, which the server finds among all of their games. */
+import { api } from '../api/http';
+import type { Best, GameInfo, Table } from '../api/types';
+import { soloTotal } from './challenges';
+
+export type Standing = { now: number; before: number | null; isNew: boolean };
+
+/** Empty when they cannot be loaded: nothing else depends on them. */
+export function loadBests(): Promise<Best[]> {
+    return api.bests().catch(() => []);
+}
+
+/** The best with these options; an option that is not given has the game's default. */
+export function bestWith(bests: Best[], game: GameInfo, options: Record<string, unknown>): Best | undefined {
+    const isSame = (best: Best) =>
+        game.options.every(({ name, default: usual }) => best.options[name] === (options[name] ?? usual));
+    return bests.find((best) => best.game === game.name && isSame(best));
+}
+
+/** How a solo game compares with the others; null for any other table, and for a game that was resigned. */
+export function standingOf(table: Table, bests: Best[], game: GameInfo): Standing | null {
+    const now = table.outcome && table.outcome.winners.length > 0 ? soloTotal(table) : null;
+    const best = bestWith(bests, game, table.options);
+    if (now === null || !best || !table.seats[0]?.is_mine) return null;
+    const isNew = best.table === table.id;
+    return { now, before: isNew ? best.before : best.points, isNew };
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { advise, boardConfig, describe, gameBoard, hasBoard } from '../../src/boards/registry';
+
+const games = Object.keys(import.meta.glob('../../src/boards/*/index.ts')).map((path) => path.split('/').at(-2)!);
+
+it('finds every folder with a board, and its config', () => {
+    expect(games.length).toBeGreaterThan(0);
+    for (const game of games) {
+        expect(hasBoard(game)).toBe(true);
+        expect(boardConfig(game).describeStep, game).toBeTypeOf('function');
+    }
+});
+
+it('has nothing for a game without a folder, not even where a folder has another use', async () => {
+    for (const game of ['toy', 'sheet', 'text']) {
+        expect(hasBoard(game)).toBe(false);
+        expect(await gameBoard(game)).toBeNull();
+        expect(boardConfig(game)).toEqual({});
+    }
+});
+
+it('describes events by the board, and by their text where the board has no words', () => {
+    const step = { type: 'draw', hex: 'a2' };
+    expect(describe('kingdom-maps', { text: 'a2', step })).toBe('draws a2');
+    expect(advise('kingdom-maps', { text: 'a2', step })).toBe('draw a2');
+    const outcome = { type: 'criterion', criterion: 'A2' };
+    expect(describe('kingdom-maps', { text: 'criterion A2 Greatwood', outcome })).toBe('criterion A2 Greatwood');
+    expect(describe('toy', { text: 'a2', step })).toBe('a2');
+    expect(advise('toy', { text: 'a2' })).toBe('a2');
+});

@@ -1,0 +1,78 @@
+/** Tables, frames and events for tests. */
+import type { Frame, GameInfo, Schemas, Seat, Table, TableEvent } from '../src/api/types';
+
+export function seat(number: number, more: Partial<Seat> = {}): Seat {
+    const colour = number === 0 ? 'orange' : 'blue';
+    return { seat: number, name: `Guest ${number}`, colour, kind: 'person', level: null, is_mine: false, ...more };
+}
+
+export function table(more: Partial<Table> = {}): Table {
+    return {
+        id: 't1',
+        game: 'forgenesis',
+        rules_version: 1,
+        title: 'Forgenesis',
+        is_public: false,
+        status: 'playing',
+        seats: [seat(0, { is_mine: true }), seat(1)],
+        clock: { kind: 'none' },
+        on_time_out: 'bot',
+        options: {},
+        turn_of: [0],
+        outcome: null,
+        created: 0,
+        moved: 0,
+        rematch: null,
+        daily: null,
+        is_assisted: false,
+        ...more,
+    };
+}
+
+export function gameInfo(more: Partial<GameInfo> = {}): GameInfo {
+    return {
+        name: 'forgenesis',
+        title: 'Forgenesis',
+        tagline: '',
+        min_seats: 2,
+        max_seats: 2,
+        minutes: '15',
+        designer: '',
+        publisher: '',
+        seat_names: ['orange', 'blue'],
+        levels: 5,
+        options: [],
+        score_parts: [],
+        rulebook: [],
+        rules_version: 1,
+        is_real_time: false,
+        has_solo: false,
+        has_review: false,
+        ...more,
+    };
+}
+
+export function frame(more: Partial<Frame> = {}): Frame {
+    return {
+        event: 0,
+        views: {},
+        state: '',
+        drawing: '',
+        acting: [],
+        clock: null,
+        time: null,
+        outcome: null,
+        points: [{}, {}],
+        turn_of: [0],
+        ...more,
+    };
+}
+
+/** As the server sends it: with ids of actions. */
+export function frameSent(more: Partial<Schemas['Frame']> = {}): Schemas['Frame'] {
+    return { ...frame(), acting: [], ...more };
+}
+
+export function event(number: number, text: string, more: Partial<TableEvent> = {}): TableEvent {
+    return { number, kind: 'action', seat: 0, text, at: number, ...more };
+}
