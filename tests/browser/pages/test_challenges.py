@@ -34,7 +34,7 @@ def two(invite: Invite, tide_address: str) -> tuple[Person, Person]:
     return invite(tide_address), invite(tide_address)
 
 
-def test_a_challenge_for_one(two: tuple[Person, Person]):
+def test_a_solo_challenge(two: tuple[Person, Person]):
     ann, ben = two
     take_up(ann, "Tide")
     take_up(ben, "Tide")
@@ -87,7 +87,7 @@ def test_a_challenge_for_one(two: tuple[Person, Person]):
     expect(ben.page.get_by_text(re.compile("^Challenge of"))).to_have_count(0)
 
 
-def test_a_challenge_against_the_computer(ann: Person):
+def test_a_challenge_against_a_bot(ann: Person):
     take_up(ann, "Forgenesis")
     ann.button("Resign").click()
     ann.page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
@@ -133,7 +133,7 @@ def test_there_are_no_hints_against_people(ann: Person, invite: Invite):
     expect(ann.button("Hint")).to_have_count(0)
 
 
-def test_a_hint_on_the_plain_board(invite: Invite, tide_address: str):
+def test_a_hint_on_the_board_of_texts(invite: Invite, tide_address: str):
     ann = invite(tide_address)
     ann.go(f"/table/{ann.make_table('me', BOT, game='tide')}")
     ann.button("Hint").click()

@@ -66,13 +66,13 @@ def show(person: Person, invite: Invite, page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_page_for_every_eye(invite: Invite, page: str):
+def test_every_page_is_accessible(invite: Invite, page: str):
     person = invite()
     show(person, invite, page)
     look_at(person, page)
 
 
-def test_a_phone_in_the_hand(invite: Invite):
+def test_a_match_on_a_phone(invite: Invite):
     ann = invite(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     ann.go("/")
     ann.picture("phone-start", full_page=True)
@@ -97,7 +97,7 @@ def test_a_phone_in_the_hand(invite: Invite):
     ann.picture("phone-table")
 
 
-def test_the_first_page_is_small_and_nothing_comes_from_elsewhere(ann: Person):
+def test_the_start_page_is_small_and_loads_nothing_from_other_hosts(ann: Person):
     answers: list[Response] = []
     ann.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 (Playwright takes no built-ins)
     ann.page.goto("/", wait_until="networkidle")
@@ -111,7 +111,7 @@ def test_the_first_page_is_small_and_nothing_comes_from_elsewhere(ann: Person):
     assert ann.strangers == []
 
 
-def test_light_and_dark(ann: Person):
+def test_the_colour_scheme_follows_the_system_and_the_settings(ann: Person):
     def ground() -> str:
         return str(ann.page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
 
@@ -127,7 +127,7 @@ def test_light_and_dark(ann: Person):
     assert ground() == dark
 
 
-def test_settings_are_kept(ann: Person):
+def test_settings_are_stored(ann: Person):
     ann.go("/settings")
     ann.page.get_by_label("Dark", exact=True).check()
     ann.page.get_by_label("Sounds").check()

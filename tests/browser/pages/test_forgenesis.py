@@ -9,7 +9,7 @@ from tests.browser.support.browser_user import Person
 from tests.browser.support.forgenesis_board import Keyboard, Mouse
 
 
-def test_a_game_against_the_computer_by_mouse(invite: Invite):
+def test_a_match_against_a_bot_by_mouse(invite: Invite):
     ann = invite(reduced_motion="no-preference")
     ann.go("/")
     expect(ann.page.get_by_role("heading", level=2, name="Forgenesis")).to_be_visible()
@@ -27,7 +27,7 @@ def test_a_game_against_the_computer_by_mouse(invite: Invite):
     expect(ann.page.get_by_role("list", name="My games").get_by_role("link")).to_have_count(1)
 
 
-def test_a_game_against_the_computer_by_keyboard_alone(ann: Person):
+def test_a_match_against_a_bot_by_keyboard(ann: Person):
     ann.go("/")
     hand = Keyboard(ann)
     expect(ann.card()).to_be_visible()
@@ -75,7 +75,7 @@ def overlap(one: Locator, other: Locator) -> bool:
     return is_across and is_down
 
 
-def test_a_refused_step_is_explained_by_its_rule(ann: Person):
+def test_a_refused_action_is_explained_by_its_rule(ann: Person):
     ann.start("Play the computer", first="orange", creatures="BDGS")
     hand = Mouse(ann)
     hand.wait()
@@ -103,7 +103,7 @@ def test_a_refused_step_is_explained_by_its_rule(ann: Person):
     expect(ann.alert).to_contain_text(re.compile(r"Rule \d\.\d"))
 
 
-def test_taking_back_against_the_computer(ann: Person):
+def test_a_take_back_against_a_bot(ann: Person):
     ann.start("Play the computer", first="orange", creatures="BDGS")
     hand = Mouse(ann)
     hand.wait()

@@ -30,7 +30,7 @@ def far_from(number: int) -> int:
     return 1 if number > SIDE // 2 else SIDE
 
 
-def test_alone_from_the_start_page_to_the_score_sheet_by_mouse(invite: Invite):
+def test_a_solo_match_by_mouse(invite: Invite):
     ann = invite(reduced_motion="no-preference")
     ann.go("/")
     ann.page.get_by_role("article", name="Graphia Genesis").get_by_role("button", name="Solo").click()
@@ -49,7 +49,7 @@ def test_alone_from_the_start_page_to_the_score_sheet_by_mouse(invite: Invite):
     ann.picture("graphia-ended", full_page=True)
 
 
-def test_alone_by_keyboard_alone(ann: Person):
+def test_a_solo_match_by_keyboard(ann: Person):
     ann.go("/")
     pen = Keyboard(ann)
     solo = ann.page.get_by_role("article", name="Graphia Genesis").get_by_role("button", name="Solo")
@@ -74,7 +74,7 @@ def test_alone_by_keyboard_alone(ann: Person):
     pen.wait()
 
 
-def test_turning_changing_and_taking_back(ann: Person):
+def test_a_shape_is_turned_changed_and_undone_by_keyboard(ann: Person):
     ann.go(table_of(ann, "me", seed="an L and an I", options={"deck": "LLLLLLLI"}))
     pen = Keyboard(ann)
     pen.wait()
@@ -103,7 +103,7 @@ def test_turning_changing_and_taking_back(ann: Person):
     expect(pen.board.get_by_role("gridcell", name=re.compile("empty$"))).to_have_count(SIDE * SIDE - before)
 
 
-def test_the_wheel_turns_and_the_sheet_foretells(ann: Person):
+def test_the_wheel_turns_a_shape_and_the_preview_matches_the_score(ann: Person):
     ann.go(table_of(ann, "me", seed="wheels", options={"deck": "LLLLLLLL"}, draws=6))
     pen = Mouse(ann)
     pen.wait()
@@ -126,7 +126,7 @@ def test_the_wheel_turns_and_the_sheet_foretells(ann: Person):
         assert pen.total == before + gain
 
 
-def test_a_refused_place_says_why(ann: Person):
+def test_a_refused_place_is_explained_by_its_rule(ann: Person):
     ann.go(table_of(ann, "me", seed="a place too far"))
     pen = Mouse(ann)
     pen.wait()
@@ -143,7 +143,7 @@ def test_a_refused_place_says_why(ann: Person):
     pen.turn()
 
 
-def test_three_browsers_and_one_slow_player(invite: Invite):
+def test_draws_stay_secret_until_all_three_have_drawn(invite: Invite):
     people = [invite() for _ in range(3)]
     ann = people[0]
     path = table_of(ann, "me", "open", "open")
@@ -199,7 +199,7 @@ def test_hot_seat_keeps_draws_secret(ann: Person):
         pen.finish()
 
 
-def test_a_phone_and_a_finger(invite: Invite):
+def test_a_phone_with_touch(invite: Invite):
     ann = invite(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     ann.go(table_of(ann, "me", seed="phone", draws=14))
     pen = Finger(ann)
@@ -232,7 +232,7 @@ def test_a_phone_and_a_finger(invite: Invite):
 
 
 @pytest.mark.parametrize("page", ["playing", "aiming", "decks", "line", "ended", "replay", "watching"])
-def test_every_page_for_every_eye(invite: Invite, page: str):
+def test_every_page_is_accessible(invite: Invite, page: str):
     ann = invite()
     show(ann, invite, page)
     look_at(ann, f"graphia-{page}", settling=600)
@@ -266,7 +266,7 @@ def show(person: Person, invite: Invite, page: str) -> None:
         expect(person.page.get_by_test_id("note")).to_contain_text("rule 5.9")
 
 
-def test_one_sheet_and_a_large_map(invite: Invite):
+def test_the_board_fits_the_screen_without_scrolling(invite: Invite):
     ann = invite(viewport={"width": 1280, "height": 900})
     ann.go(table_of(ann, "me", "me", seed="room", draws=DRAWS))
     pen = Mouse(ann)
@@ -290,7 +290,7 @@ def overlapping(words: Locator) -> list[tuple[list[float], list[float]]]:
     return [(one, other) for one, other in pairwise(boxes) if one[1] > other[0]]
 
 
-def test_the_end_sheet_lights_what_each_seat_earned(ann: Person):
+def test_the_score_sheet_highlights_the_cells_that_earned_points(ann: Person):
     ann.go(table_of(ann, "me", "me", "me", seed="to the end", draws=1000))
     expect(ann.ending).to_be_visible()
     expect(ann.page.get_by_role("row", name=re.compile("^Total"))).to_have_count(1)
@@ -307,7 +307,7 @@ def test_the_end_sheet_lights_what_each_seat_earned(ann: Person):
     ann.picture("graphia-end-lit")
 
 
-def test_a_hint_is_shown_and_not_drawn(ann: Person):
+def test_a_hint_is_shown_and_not_played(ann: Person):
     ann.go(table_of(ann, "me", seed="a hint", draws=3))
     pen = Mouse(ann)
     pen.wait()
@@ -324,7 +324,7 @@ def test_a_hint_is_shown_and_not_drawn(ann: Person):
     expect(ann.page.get_by_test_id("hint")).to_have_count(0)
 
 
-def test_where_points_were_left(ann: Person):
+def test_the_review_shows_missed_points(ann: Person):
     ann.go(table_of(ann, "me", seed="drawn without thought", draws=1000))
     ann.button("Where points were left").click()
     expect(ann.page.get_by_role("heading", name="Where points were left")).to_be_visible()
@@ -355,7 +355,7 @@ def test_where_points_were_left(ann: Person):
     expect(ann.page.get_by_test_id("hint")).to_have_count(0)
 
 
-def test_replay_goes_step_by_step(ann: Person):
+def test_a_replay_goes_step_by_step(ann: Person):
     path = table_of(ann, "me", draws=1000)
     ann.go(path.replace("table", "replay"))
     board = ann.page.get_by_role("grid")

@@ -25,7 +25,7 @@ def table_of(person: Person, *seats: Any, steps: int = 0, **more: Any) -> str:
     return f"/table/{table}"
 
 
-def test_alone_from_the_start_page_to_the_score_sheet_by_mouse(invite: Invite):
+def test_a_solo_match_by_mouse(invite: Invite):
     ann = invite(reduced_motion="no-preference")
     ann.go("/")
     ann.card("Kingdom Maps").get_by_role("button", name="Solo").click()
@@ -51,7 +51,7 @@ def test_alone_from_the_start_page_to_the_score_sheet_by_mouse(invite: Invite):
     ann.picture("kingdom-end-lit")
 
 
-def test_alone_by_keyboard_alone(ann: Person):
+def test_a_solo_match_by_keyboard(ann: Person):
     ann.go("/")
     brush = Keyboard(ann)
     solo = ann.card("Kingdom Maps").get_by_role("button", name="Solo")
@@ -74,7 +74,7 @@ def test_alone_by_keyboard_alone(ann: Person):
     brush.wait()
 
 
-def test_a_stroke_paints_and_what_is_painted_is_foretold_and_taken_back(ann: Person):
+def test_a_stroke_paints_hexes_previews_points_and_can_be_undone(ann: Person):
     ann.go(table_of(ann, "me", seed="a stroke of 5", options=SOLO))
     brush = Mouse(ann)
     brush.wait()
@@ -111,7 +111,7 @@ def test_a_stroke_paints_and_what_is_painted_is_foretold_and_taken_back(ann: Per
         expect(brush.empty).to_have_count(HEXES - number + 1)
 
 
-def test_a_refused_hex_says_why(ann: Person):
+def test_a_refused_hex_is_explained_by_its_rule(ann: Person):
     ann.go(table_of(ann, "me", seed="too far"))
     brush = Mouse(ann)
     brush.wait()
@@ -132,7 +132,7 @@ def test_a_refused_hex_says_why(ann: Person):
     brush.finish()
 
 
-def test_two_browsers_by_invite_link(invite: Invite):
+def test_two_people_meet_by_an_invite_link(invite: Invite):
     ann, bob = invite(), invite()
     ann.go("/")
     card = ann.card("Kingdom Maps")
@@ -179,7 +179,7 @@ def test_two_browsers_by_invite_link(invite: Invite):
     expect(bobs.prompt).to_contain_text("Announce")
 
 
-def test_among_bots_who_draw_at_the_same_time(ann: Person):
+def test_a_match_with_bots_that_act_simultaneously(ann: Person):
     ann.go(table_of(ann, "me", BOT, BOT, seed="among bots"))
     brush = Mouse(ann)
     for _ in range(4):
@@ -192,7 +192,7 @@ def test_among_bots_who_draw_at_the_same_time(ann: Person):
     ann.picture("kingdom-among-bots")
 
 
-def test_pass_and_play(ann: Person):
+def test_hot_seat(ann: Person):
     ann.go(table_of(ann, "me", "me", seed="at one screen", options={"first": "1"}))
     brush = Mouse(ann)
     for _ in range(8):
@@ -206,7 +206,7 @@ def test_pass_and_play(ann: Person):
     expect(ann.page.get_by_role("list", name="Other maps").get_by_role("button")).to_have_count(1)
 
 
-def test_a_phone_and_a_finger(invite: Invite):
+def test_a_phone_with_touch(invite: Invite):
     ann = invite(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     ann.go(table_of(ann, "me", seed="a stroke of 5", options=SOLO))
     brush = Finger(ann)
@@ -245,7 +245,7 @@ def test_a_phone_and_a_finger(invite: Invite):
 
 
 @pytest.mark.parametrize("page", ["playing", "planning", "line", "ended", "replay", "watching"])
-def test_every_page_for_every_eye(invite: Invite, page: str):
+def test_every_page_is_accessible(invite: Invite, page: str):
     ann = invite()
     show(ann, invite, page)
     look_at(ann, f"kingdom-{page}", settling=600)
@@ -276,7 +276,7 @@ def show(person: Person, invite: Invite, page: str) -> None:
         expect(person.page.get_by_test_id("note")).to_contain_text("rule 8.")
 
 
-def test_one_sheet_and_all_of_it_without_scrolling(invite: Invite):
+def test_the_board_fits_the_screen_without_scrolling(invite: Invite):
     ann = invite(viewport={"width": 1280, "height": 900})
     ann.go(table_of(ann, "me", "me", seed="room", steps=SOME))
     brush = Mouse(ann)
@@ -294,7 +294,7 @@ def test_one_sheet_and_all_of_it_without_scrolling(invite: Invite):
     assert not wide, "names stay inside their buttons"
 
 
-def test_the_end_sheet_lights_what_each_seat_earned(ann: Person):
+def test_the_score_sheet_highlights_the_cells_that_earned_points(ann: Person):
     ann.go(table_of(ann, "me", "me", "me", seed="to the end", steps=1000))
     expect(ann.ending).to_be_visible()
     sheet = ann.page.get_by_role("grid", name="Points by part")
@@ -309,7 +309,7 @@ def test_the_end_sheet_lights_what_each_seat_earned(ann: Person):
     assert len(labels) == 3
 
 
-def test_a_hint_is_shown_and_not_drawn(ann: Person):
+def test_a_hint_is_shown_and_not_played(ann: Person):
     ann.go(table_of(ann, "me", seed="a hint", steps=12))
     brush = Mouse(ann)
     brush.wait()
@@ -324,7 +324,7 @@ def test_a_hint_is_shown_and_not_drawn(ann: Person):
     expect(ann.page.get_by_test_id("hint")).to_have_count(0)
 
 
-def test_where_points_were_left(ann: Person):
+def test_the_review_shows_missed_points(ann: Person):
     ann.go(table_of(ann, "me", seed="drawn without thought", steps=1000))
     ann.button("Where points were left").click()
     expect(ann.page.get_by_text(re.compile(r"^Looking at step \d+ of \d+"))).to_be_visible()
@@ -338,7 +338,7 @@ def test_where_points_were_left(ann: Person):
     ann.picture("kingdom-better")
 
 
-def test_replay_goes_step_by_step(ann: Person):
+def test_a_replay_goes_step_by_step(ann: Person):
     path = table_of(ann, "me", "me", steps=1000)
     ann.go(path.replace("table", "replay"))
     board = ann.page.get_by_role("grid", name=re.compile("^(Your map|Map of)"))

@@ -22,7 +22,7 @@ def seats(person: Person) -> Locator:
     return person.page.get_by_role("list", name="Seats").get_by_role("listitem")
 
 
-def test_solo(invite: Invite, tide_address: str):
+def test_a_solo_match_on_the_board_of_texts(invite: Invite, tide_address: str):
     ann = invite(tide_address)
     card(ann).get_by_role("button", name="Play solo").click()
     ann.page.wait_for_url("**/table/*")
@@ -39,7 +39,7 @@ def test_solo(invite: Invite, tide_address: str):
     expect(ann.page.get_by_role("heading", name="The game is over")).to_be_visible()
 
 
-def test_four_seats_chosen_one_by_one(invite: Invite, tide_address: str):
+def test_four_seats_are_chosen_one_by_one(invite: Invite, tide_address: str):
     ann, bob = invite(tide_address), invite(tide_address, viewport=PHONE, has_touch=True, is_mobile=True)
     tide = card(ann)
     tide.get_by_text("More choices").click()
@@ -70,7 +70,7 @@ def test_four_seats_chosen_one_by_one(invite: Invite, tide_address: str):
     expect(cards(ann).first).to_be_visible()
 
 
-def test_a_race_counts_the_time_down(invite: Invite, tide_address: str):
+def test_a_real_time_match_shows_the_remaining_time(invite: Invite, tide_address: str):
     ann = invite(tide_address)
     ann.go("/")
     race = ann.card("Tide race")
@@ -92,7 +92,7 @@ def test_a_race_counts_the_time_down(invite: Invite, tide_address: str):
     expect(left).to_have_count(0)
 
 
-def test_the_score_sheet_at_the_end(invite: Invite, tide_address: str):
+def test_the_score_sheet_of_an_ended_match(invite: Invite, tide_address: str):
     ann = invite(tide_address, reduced_motion="no-preference")
     table = ann.make_table("me", "me", "me", game="tide")
     ann.play(table)

@@ -15,7 +15,7 @@ def table(ann: Person) -> str:
     return ann.finished_table()
 
 
-def test_slider_buttons_and_keys(ann: Person, table: str):
+def test_a_replay_is_controlled_by_slider_buttons_and_keys(ann: Person, table: str):
     ann.go(f"/table/{table}")
     ann.page.get_by_role("link", name="Replay").click()
     ann.page.wait_for_url("**/replay/*")
@@ -61,7 +61,7 @@ def test_slider_buttons_and_keys(ann: Person, table: str):
     ann.button("Pause").click()
 
 
-def test_analysis(ann: Person, table: str):
+def test_a_replay_shows_an_analysis(ann: Person, table: str):
     ann.go(f"/replay/{table}")
     slider = ann.page.get_by_role("slider", name="Step")
     slider.fill(str(int(slider.get_attribute("max") or 0) - 1))
@@ -71,13 +71,13 @@ def test_analysis(ann: Person, table: str):
     ann.picture("replay-analysis")
 
 
-def test_anybody_with_the_link_sees_it(table: str, invite: Invite):
+def test_a_replay_is_public(table: str, invite: Invite):
     bob = invite()
     bob.go(f"/replay/{table}")
     expect(Mouse(bob).board).to_be_visible()
 
 
-def test_a_match_that_goes_on_has_no_replay(ann: Person):
+def test_a_match_in_progress_has_no_replay(ann: Person):
     table = ann.make_table("me", "me")
     ann.page.goto(f"/replay/{table}")
     expect(ann.alert).to_be_visible()

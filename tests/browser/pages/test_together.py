@@ -43,7 +43,7 @@ def same_log(one: Mouse, other: Mouse) -> None:
     expect(other.said).to_have_text(one.log(), use_inner_text=True)
 
 
-def test_two_browsers_and_a_lost_connection(line: Line, invite: Invite):
+def test_a_lost_connection_neither_loses_nor_repeats_an_action(line: Line, invite: Invite):
     ann, bob = invite(), invite(line.address)
     his_troubles = bob.troubles
     anns, bobs = friends_table(ann, bob)
@@ -103,7 +103,7 @@ def test_two_browsers_and_a_lost_connection(line: Line, invite: Invite):
     his_troubles.clear()
 
 
-def test_a_spectator(invite: Invite):
+def test_a_watcher_sees_the_match_and_cannot_act(invite: Invite):
     ann, bob, eve = invite(), invite(), invite()
     anns, bobs = friends_table(ann, bob)
     eve.go(f"/table/{ann.table}")
@@ -127,7 +127,7 @@ def test_a_spectator(invite: Invite):
     expect(ann.page.get_by_text("1 is watching")).to_be_hidden()
 
 
-def test_chat(invite: Invite):
+def test_chat_is_shown_as_plain_text(invite: Invite):
     ann, bob = invite(), invite()
     bob.go("/")
     bob.button(re.compile("Change your name")).click()
@@ -146,7 +146,7 @@ def test_chat(invite: Invite):
     expect(ann.page.get_by_role("log", name="Chat")).to_contain_text("Thank you.")
 
 
-def test_a_take_back_that_the_other_must_allow(invite: Invite):
+def test_a_take_back_needs_the_agreement_of_the_other(invite: Invite):
     ann, bob = invite(), invite()
     anns, bobs = friends_table(ann, bob)
     before = anns.log()
@@ -164,7 +164,7 @@ def test_a_take_back_that_the_other_must_allow(invite: Invite):
     expect(ann.prompt).to_contain_text("choose the creature", ignore_case=True)
 
 
-def test_two_tabs_of_one_guest(ann: Person):
+def test_two_tabs_of_one_guest_show_the_same_match(ann: Person):
     ann.start("Play the computer")
     first = Mouse(ann)
     other = ann.open_tab()

@@ -3,7 +3,7 @@
 from tests.server.support.clients import ME, Guest
 
 
-def test_the_analysis_of_an_ended_match(ann: Guest) -> None:
+def test_an_ended_match_can_be_analysed(ann: Guest) -> None:
     table = ann.create("forgenesis", ME, ME)["id"]
     path = f"/api/tables/{table}/analysis"
     assert ann.post(path, {"event": 0}).status_code == 409
@@ -21,6 +21,6 @@ def test_the_analysis_of_an_ended_match(ann: Guest) -> None:
     assert ann.post(f"/api/tables/{tide}/analysis", {"event": 1}).status_code == 404
 
 
-def test_a_replay_is_for_an_ended_match(ann: Guest) -> None:
+def test_a_match_in_progress_has_no_replay(ann: Guest) -> None:
     table = ann.create("tide", ME)["id"]
     assert ann.http.get(f"/api/tables/{table}/replay").status_code == 409

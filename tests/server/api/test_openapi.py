@@ -89,20 +89,20 @@ def think_briefly(case: Case) -> None:
 
 @api.parametrize()
 @EXAMPLES
-def test_every_call_of_a_guest_keeps_to_the_document(case: Case, session: requests.Session) -> None:
+def test_requests_of_a_guest_conform_to_the_schema(case: Case, session: requests.Session) -> None:
     case.call_and_validate(session=session, excluded_checks=NOT_ASKED)
 
 
 @api.parametrize()
 @EXAMPLES
-def test_every_call_of_a_stranger_keeps_to_the_document(case: Case) -> None:
+def test_requests_without_a_cookie_conform_to_the_schema(case: Case) -> None:
     case.call_and_validate(excluded_checks=NOT_ASKED)
 
 
 @api.include(path_regex=r"\{table\}").given(kind=st.sampled_from(KINDS))
 @api.include(path_regex=r"\{table\}").parametrize()
 @EXAMPLES
-def test_every_call_at_a_table_keeps_to_the_document(
+def test_requests_for_a_table_conform_to_the_schema(
     case: Case, kind: str, tables: dict[str, str], session: requests.Session
 ) -> None:
     case.path_parameters = {**(case.path_parameters or {}), TABLE: tables[kind]}
@@ -118,7 +118,7 @@ def raw(served: Served) -> dict[str, Any]:
     return found
 
 
-def test_the_document_has_every_call_and_points_nowhere_else(served: Served) -> None:
+def test_the_schema_lists_every_request_and_resolves_its_references(served: Served) -> None:
     document = raw(served)
     calls = {
         (method.upper(), path)
@@ -156,7 +156,7 @@ def test_the_document_has_every_call_and_points_nowhere_else(served: Served) -> 
         assert reference.removeprefix("#/components/schemas/") in document["components"]["schemas"]
 
 
-def test_the_page_for_people_has_every_call_and_struct(served: Served) -> None:
+def test_the_docs_page_shows_every_request_and_struct(served: Served) -> None:
     document = raw(served)
     page = requests.get(f"{served.address}/api/docs", timeout=10)
     assert page.status_code == 200
@@ -173,13 +173,13 @@ def test_the_page_for_people_has_every_call_and_struct(served: Served) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/docs", "/api/docs/style.css", "/api/schema/openapi.json", "/api/health"])
-def test_nothing_of_it_comes_from_elsewhere(served: Served, path: str) -> None:
+def test_the_docs_load_nothing_from_other_hosts(served: Served, path: str) -> None:
     answer = requests.get(served.address + path, timeout=10, allow_redirects=False)
     assert answer.status_code == 200
     assert not re.search(r"(?:src|href|url\()[='\"(]*(?:https?:)?//", answer.text)
 
 
-def test_what_a_path_does_not_know_is_a_problem_with_what_it_knows(served: Served) -> None:
+def test_an_unsupported_method_is_answered_with_the_allowed_ones(served: Served) -> None:
     answer = requests.delete(f"{served.address}/api/tables", timeout=10)
     assert (answer.status_code, answer.json()["error"]) == (405, "not-allowed")
     assert {"GET", "POST"} <= set(answer.headers["allow"].split(", "))
@@ -187,7 +187,7 @@ def test_what_a_path_does_not_know_is_a_problem_with_what_it_knows(served: Serve
     assert (answer.status_code, answer.json()["error"]) == (404, "not-found")
 
 
-def test_the_document_has_what_is_said_live(ann: Guest) -> None:
+def test_the_schema_contains_the_websocket_messages(ann: Guest) -> None:
     schema = ann.http.get("/api/schema/openapi.json").json()
     structs = schema["components"]["schemas"]
     assert {"ServerMessage", "ClientMessage", "Frame", "Act", "ForgenesisView", "MoveStep", "TableSummary"} <= set(
@@ -199,7 +199,7 @@ def test_the_document_has_what_is_said_live(ann: Guest) -> None:
     assert "/api/tables/{table}/join" in schema["paths"]
 
 
-def test_the_page_of_the_api_asks_nobody_else(ann: Guest) -> None:
+def test_the_docs_page_has_no_links_to_other_hosts(ann: Guest) -> None:
     page = ann.http.get("/api/docs").text
     assert "POST /api/tables" in page
     assert "ClientMessage" in page
@@ -238,7 +238,7 @@ def said_in_a_game(ann: Guest, ben: Guest, game: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("game", ["forgenesis", "tide"])
-def test_all_that_is_said_live_keeps_to_the_document(served: Served, game: str) -> None:
+def test_websocket_messages_conform_to_the_schema(served: Served, game: str) -> None:
     document = raw(served)
     validator = jsonschema_rs.validator_for(
         {"$ref": "#/components/schemas/ServerMessage", "components": document["components"]}

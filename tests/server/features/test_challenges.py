@@ -13,7 +13,7 @@ def today(guest: Guest, game: str) -> dict[str, object]:
     return dict(next(challenge for challenge in found if challenge["game"] == game))
 
 
-def test_everybody_gets_the_same_cards_and_one_try(ann: Guest, ben: Guest) -> None:
+def test_all_guests_get_the_same_cards_and_one_try(ann: Guest, ben: Guest) -> None:
     assert today(ann, "graphia-genesis")["table"] is None
     tables = [guest.post("/api/challenges/graphia-genesis", {}).json() for guest in (ann, ben)]
     assert tables[0]["id"] != tables[1]["id"]
@@ -43,7 +43,9 @@ def test_everybody_gets_the_same_cards_and_one_try(ann: Guest, ben: Guest) -> No
     assert seen_by_ben["results"] == [{**result[0], "is_mine": False, "table": None}]
 
 
-def test_who_has_not_finished_sees_nobody_elses_try(ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_tries_are_hidden_until_the_guest_has_finished(
+    ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hers = ann.post("/api/challenges/forgenesis", {}).json()["id"]
     looks = [f"/api/tables/{hers}{what}" for what in ("", "/log", "/replay", "/review/0")]
 
@@ -77,7 +79,7 @@ def test_who_has_not_finished_sees_nobody_elses_try(ann: Guest, ben: Guest, monk
     assert seen_by(ben) == [200, 409, 200, 404]
 
 
-def test_a_game_for_two_is_a_challenge_against_the_computer(ann: Guest) -> None:
+def test_a_challenge_of_a_game_for_two_is_against_a_bot(ann: Guest) -> None:
     table = ann.post("/api/challenges/forgenesis", {}).json()
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot"]
     with ann.live(table["id"]) as tab:
@@ -87,7 +89,7 @@ def test_a_game_for_two_is_a_challenge_against_the_computer(ann: Guest) -> None:
     assert [line["has_won"] for line in result if line["is_mine"]] == [False]
 
 
-def test_the_list_has_the_best_and_ones_own_line(ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_are_the_best_ones_and_the_guests_own(ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(challenges, "MAX_RESULTS", 0)
     day = today(ann, "forgenesis")["day"]
     path = f"/api/challenges/forgenesis/{day}"
@@ -103,11 +105,11 @@ def test_the_list_has_the_best_and_ones_own_line(ann: Guest, ben: Guest, monkeyp
     assert ann.http.get("/api/challenges/chess/2020-02-02").status_code == 404
 
 
-def test_a_challenge_of_a_game_that_is_not_there(ann: Guest) -> None:
+def test_an_unknown_game_has_no_challenge(ann: Guest) -> None:
     assert ann.post("/api/challenges/chess", {}).status_code == 404
 
 
-def test_a_hint_is_a_legal_action_and_only_for_who_plays_against_nobody_else(ann: Guest, ben: Guest) -> None:
+def test_a_hint_is_a_legal_action_and_not_given_against_people(ann: Guest, ben: Guest) -> None:
     alone = ann.create("forgenesis", ME, bot(1), options={"first": "orange", "creatures": "BDGS"})["id"]
     with ann.live(alone) as tab:
         tab.wait_for_turn()

@@ -20,7 +20,7 @@ def bests(guest: Guest) -> list[dict[str, Any]]:
     return found
 
 
-def test_the_most_points_of_games_alone_by_options(ann: Guest, ben: Guest) -> None:
+def test_personal_bests_are_the_highest_solo_scores_by_options(ann: Guest, ben: Guest) -> None:
     assert bests(ann) == []
     first = played(ann, "1")
     assert bests(ann) == [{"game": GAME, "options": USUAL, "points": first[1], "table": first[0], "before": None}]
@@ -46,7 +46,7 @@ def test_the_most_points_of_games_alone_by_options(ann: Guest, ben: Guest) -> No
     assert bests(ben) == []
 
 
-def test_a_match_with_a_take_back_or_a_hint_is_no_best(ann: Guest) -> None:
+def test_an_assisted_match_is_not_a_personal_best(ann: Guest) -> None:
     tables = [ann.create(GAME, ME, seed="1")["id"] for _ in range(2)]
     with ann.live(tables[0]) as tab:
         tab.act()
@@ -63,6 +63,6 @@ def test_a_match_with_a_take_back_or_a_hint_is_no_best(ann: Guest) -> None:
     assert [best["table"] for best in bests(ann)] == [alone[0]]
 
 
-def test_nobody_has_no_bests(ann: Guest) -> None:
+def test_personal_bests_need_a_guest(ann: Guest) -> None:
     ann.http.cookies.clear()
     assert ann.http.get("/api/me/bests").status_code == 401

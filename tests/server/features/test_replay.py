@@ -3,7 +3,7 @@
 from tests.server.support.clients import ME, Guest, play_out
 
 
-def test_a_replay_has_what_everybody_could_see_before_each_event(ann: Guest) -> None:
+def test_a_replay_has_the_public_view_before_each_event(ann: Guest) -> None:
     table = ann.create("graphia-genesis", ME, ME, seed="3")["id"]
     with ann.live(table) as tab:
         outcome = play_out(tab)

@@ -16,7 +16,7 @@ def whole_review(guest: Guest, table: str, seat: int) -> dict[str, Any]:
     raise AssertionError("the review does not end")
 
 
-def test_the_worst_draws_of_a_careless_game_are_named_with_better_ones(ann: Guest) -> None:
+def test_a_review_names_the_worst_actions_and_better_ones(ann: Guest) -> None:
     table = ann.create("graphia-genesis", ME, ME, seed="5")["id"]
     with ann.live(table) as tab:
         assert ann.http.get(f"/api/tables/{table}/review/0").status_code == 409
@@ -34,7 +34,7 @@ def test_the_worst_draws_of_a_careless_game_are_named_with_better_ones(ann: Gues
         assert texts[missed["number"]] == missed["played"] != missed["better"]["text"]
 
 
-def test_a_game_without_points_and_a_seat_that_is_not_there_have_no_review(ann: Guest) -> None:
+def test_games_without_points_and_unknown_seats_have_no_review(ann: Guest) -> None:
     table = ann.create("forgenesis", ME, ME)["id"]
     with ann.live(table) as tab:
         tab.ask(type="resign", seat=0)

@@ -47,7 +47,7 @@ def test_a_refused_action_names_its_rule(ann: Guest) -> None:
         assert tab.act()["type"] == "happened"
 
 
-def test_a_step_or_an_id_is_as_good_as_a_text(ann: Guest) -> None:
+def test_an_action_can_be_sent_as_an_id_a_text_or_a_step(ann: Guest) -> None:
     with ann.live(ann.create("forgenesis", ME, ME)["id"]) as tab:
         now = tab.acting[0]
         table = ann.steps("forgenesis")
@@ -65,7 +65,7 @@ def test_a_step_or_an_id_is_as_good_as_a_text(ann: Guest) -> None:
         assert tab.ask(type="act", seat=now["seat"], version=now["version"], action=10**6)["error"] == "malformed"
 
 
-def test_sent_twice_it_is_done_once_and_answered_the_same(ann: Guest, ben: Guest) -> None:
+def test_a_command_sent_twice_is_carried_out_once(ann: Guest, ben: Guest) -> None:
     table, one, two = pair(ann, ben, options={"first": "orange"})
     with one, two:
         now = one.acting[0]
@@ -91,7 +91,7 @@ def test_an_action_on_an_older_version_is_stale(ann: Guest) -> None:
         assert tab.act()["type"] == "happened"
 
 
-def test_people_who_act_at_once_do_not_get_into_each_others_way(ann: Guest, ben: Guest) -> None:
+def test_simultaneous_actions_do_not_reject_each_other(ann: Guest, ben: Guest) -> None:
     _, one, two = pair(ann, ben, "tide")
     with one, two:
         sent = [
@@ -107,7 +107,7 @@ def test_people_who_act_at_once_do_not_get_into_each_others_way(ann: Guest, ben:
         assert two.answer_to(sent[1])["type"] == "happened"
 
 
-def test_a_spectator_sees_and_cannot_act(ann: Guest, ben: Guest) -> None:
+def test_a_watcher_sees_the_table_and_cannot_act(ann: Guest, ben: Guest) -> None:
     table = ann.create("forgenesis", ME, ME)["id"]
     with ann.live(table) as tab, ben.live(table) as watcher:
         assert list(watcher.frame["views"]) == ["-1"]
@@ -132,7 +132,7 @@ def test_only_the_holder_acts_for_a_seat(ann: Guest, ben: Guest) -> None:
         assert two.acting == []
 
 
-def test_what_a_seat_may_do_is_not_told_again_when_another_acts(ann: Guest, ben: Guest) -> None:
+def test_unchanged_legal_actions_are_not_sent_again(ann: Guest, ben: Guest) -> None:
     table, one, two = pair(ann, ben, "tide")
     with one, two:
         before = two.acting
@@ -149,7 +149,7 @@ def test_what_a_seat_may_do_is_not_told_again_when_another_acts(ann: Guest, ben:
         assert all("actions" in acting for acting in two.told[-1]["frame"]["acting"])
 
 
-def test_positions_are_told_as_text_only_to_those_who_want_it(served: Served, ann: Guest) -> None:
+def test_texts_of_positions_are_sent_on_request_only(served: Served, ann: Guest) -> None:
     table = ann.create("forgenesis", ME, ME)["id"]
     with ann.live(table) as tab, connect(served.url(table).replace("text=1", "")) as plain:
         assert tab.frame["state"]
@@ -157,7 +157,7 @@ def test_positions_are_told_as_text_only_to_those_who_want_it(served: Served, an
         assert not {"state", "drawing"} & set(json.loads(plain.recv(5))["frame"])
 
 
-def test_what_is_secret_is_in_no_message(ann: Guest, ben: Guest, served: Served) -> None:
+def test_secrets_are_in_no_message(ann: Guest, ben: Guest, served: Served) -> None:
     table, one, two = pair(ann, ben, "tide")
     with one, two, served.guest() as cleo, cleo.live(table) as watcher:
         card = one.act()["events"][-1]["text"]
@@ -188,7 +188,7 @@ def _others(tab: Live) -> list[dict[str, object]]:
     ]
 
 
-def test_take_back_needs_the_others(ann: Guest, ben: Guest) -> None:
+def test_a_take_back_needs_the_agreement_of_others(ann: Guest, ben: Guest) -> None:
     _, one, two = pair(ann, ben, options={"first": "orange"})
     with one, two:
         before = one.frame["state"]
@@ -210,7 +210,7 @@ def test_take_back_needs_the_others(ann: Guest, ben: Guest) -> None:
         assert one.act()["type"] == "happened"
 
 
-def test_a_step_of_ones_own_turn_is_taken_back_at_once(ann: Guest, ben: Guest) -> None:
+def test_a_step_of_the_own_turn_is_taken_back_immediately(ann: Guest, ben: Guest) -> None:
     _, one, two = pair(ann, ben, options={"first": "orange", "creatures": "BDFS"}, seed=None)
     with one, two:
         one.act()
@@ -226,7 +226,7 @@ def test_a_step_of_ones_own_turn_is_taken_back_at_once(ann: Guest, ben: Guest) -
         assert one.frame["state"] == before
 
 
-def test_resigning_ends_it_for_the_other(ann: Guest, ben: Guest) -> None:
+def test_the_other_seat_wins_by_a_resignation(ann: Guest, ben: Guest) -> None:
     table, one, two = pair(ann, ben)
     with one, two:
         one.ask(type="resign", seat=0)
@@ -239,7 +239,7 @@ def test_resigning_ends_it_for_the_other(ann: Guest, ben: Guest) -> None:
     assert verify(log).ok
 
 
-def test_a_rematch_moves_the_seats_on(ann: Guest, ben: Guest, served: Served) -> None:
+def test_a_rematch_rotates_the_seats(ann: Guest, ben: Guest, served: Served) -> None:
     table, one, two = pair(ann, ben)
     with one, two:
         assert ann.post(f"/api/tables/{table}/rematch").status_code == 409
@@ -253,7 +253,7 @@ def test_a_rematch_moves_the_seats_on(ann: Guest, ben: Guest, served: Served) ->
         assert cleo.post(f"/api/tables/{table}/rematch").status_code == 403
 
 
-def test_who_comes_back_gets_exactly_what_was_missed(ann: Guest, ben: Guest) -> None:
+def test_a_reconnecting_client_gets_exactly_the_missed_events(ann: Guest, ben: Guest) -> None:
     table, one, two = pair(ann, ben, "tide", options={"rounds": 6})
     with one:
         with two:
@@ -271,7 +271,7 @@ def test_who_comes_back_gets_exactly_what_was_missed(ann: Guest, ben: Guest) -> 
             assert back.welcome["events"] == []
 
 
-def test_chat_and_presence_reach_all(ann: Guest, ben: Guest) -> None:
+def test_chat_and_presence_are_broadcast(ann: Guest, ben: Guest) -> None:
     table, one, two = pair(ann, ben)
     with one:
         with two:
@@ -285,7 +285,7 @@ def test_chat_and_presence_reach_all(ann: Guest, ben: Guest) -> None:
             assert [line["text"] for line in tab.welcome["chat"]] == ["hello there"]
 
 
-def test_a_bot_plays_to_the_end(ann: Guest) -> None:
+def test_a_match_against_a_bot_can_be_finished(ann: Guest) -> None:
     table = ann.create("forgenesis", ME, bot(2), seed="bot")
     with ann.live(table["id"]) as tab:
         for number in range(400):
@@ -296,7 +296,7 @@ def test_a_bot_plays_to_the_end(ann: Guest) -> None:
         assert tab.frame["outcome"]["reason"]
 
 
-def test_against_a_bot_a_take_back_is_granted_at_once(ann: Guest) -> None:
+def test_a_take_back_against_a_bot_is_granted_immediately(ann: Guest) -> None:
     with ann.live(ann.create("tide", ME, bot(1), options={"rounds": 6})["id"]) as tab:
         before = tab.frame["views"]["0"]["hand"]
         tab.act()
@@ -305,13 +305,13 @@ def test_against_a_bot_a_take_back_is_granted_at_once(ann: Guest) -> None:
         assert tab.frame["views"]["0"]["hand"] == before
 
 
-def test_bots_alone_play_to_the_end(ann: Guest) -> None:
+def test_bots_finish_a_match_without_people(ann: Guest) -> None:
     with ann.live(ann.create("tide", bot(1), bot(2), bot(1))["id"]) as watcher:
         while not watcher.frame["outcome"]:
             watcher.hear()
 
 
-def test_a_restart_in_mid_game_loses_nothing(tmp_path: Path) -> None:
+def test_a_restart_loses_no_events(tmp_path: Path) -> None:
     with serving(tmp_path) as first, first.guest() as guest:
         table = guest.create("tide", ME, ME, bot(1), options={"rounds": 4})["id"]
         with guest.live(table) as tab:
@@ -336,7 +336,7 @@ def test_a_restart_in_mid_game_loses_nothing(tmp_path: Path) -> None:
         assert verify(logs.decode(guest.http.get(f"/api/tables/{table}/log").content)).ok
 
 
-def test_a_secret_that_was_taken_back_stays_one(ann: Guest, ben: Guest) -> None:
+def test_a_secret_action_stays_secret_after_a_take_back(ann: Guest, ben: Guest) -> None:
     _, one, two = pair(ann, ben, "tide")
     with one, two:
         card = one.act()["events"][-1]["text"]
@@ -350,7 +350,7 @@ def test_a_secret_that_was_taken_back_stays_one(ann: Guest, ben: Guest) -> None:
         assert one.act(card)["type"] == "happened"
 
 
-def test_what_was_secret_when_one_left_is_told_when_one_is_back(ann: Guest, ben: Guest) -> None:
+def test_a_reconnecting_client_gets_actions_revealed_meanwhile(ann: Guest, ben: Guest) -> None:
     table, one, two = pair(ann, ben, "tide")
     with one:
         with two:

@@ -32,7 +32,7 @@ def test_any_value_of_since_gets_a_welcome(fuzzed: FuzzedServer, since: str) -> 
 
 @fuzz
 @given(table=TEXTS | JSON.map(json.dumps))
-def test_a_table_of_any_other_name_does_not_exist(fuzzed: FuzzedServer, table: str) -> None:
+def test_any_unknown_table_id_is_rejected(fuzzed: FuzzedServer, table: str) -> None:
     with pytest.raises((ConnectionClosed, InvalidStatus)) as gone:
         open_and_listen(fuzzed.served.url(quote(table, safe="")))
     if isinstance(gone.value, InvalidStatus):  # not the path of a table

@@ -10,7 +10,7 @@ from tests.server.realtime.fuzz_table import FuzzedTable
 
 @fuzz
 @given(game=st.sampled_from(["forgenesis", "tide"]), sent=MESSAGES)
-def test_one_after_the_other_each_gets_its_answer(
+def test_every_message_is_answered(
     fuzzed: FuzzedServer, game: str, sent: list[tuple[int, InvalidMessage | ValidMessage | FatalMessage]]
 ) -> None:
     with FuzzedTable(fuzzed.served, *fuzzed.guests, game) as table:
@@ -26,7 +26,7 @@ def test_one_after_the_other_each_gets_its_answer(
 
 @fuzz
 @given(game=st.sampled_from(["forgenesis", "tide"]), sent=MESSAGES)
-def test_all_at_once_nothing_is_lost(
+def test_messages_sent_without_waiting_are_all_answered(
     fuzzed: FuzzedServer, game: str, sent: list[tuple[int, InvalidMessage | ValidMessage | FatalMessage]]
 ) -> None:
     with FuzzedTable(fuzzed.served, *fuzzed.guests, game) as table:

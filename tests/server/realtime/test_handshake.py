@@ -11,14 +11,14 @@ PATH = "/api/tables/x/live"
 
 
 @pytest.mark.parametrize("path", [PATH, f"{PATH}?since=7", f"http://127.0.0.1{PATH}"])
-def test_a_table_can_be_connected_to(served: Served, path: str) -> None:
+def test_the_path_of_a_table_opens_a_websocket(served: Served, path: str) -> None:
     connection, status = connect_raw(served, path)
     with closing(connection):
         assert status == 101
 
 
 @pytest.mark.parametrize("path", ["/", "/api/nothing", f"{PATH}/more", f"/more{PATH}", "/api/tables//live"])
-def test_nothing_else_can_be_connected_to(served: Served, path: str) -> None:
+def test_other_paths_are_rejected(served: Served, path: str) -> None:
     connection, status = connect_raw(served, path)
     with closing(connection):
         assert status == 404

@@ -75,7 +75,7 @@ MALFORMED: list[Any] = [
 ]
 
 
-def test_every_malformed_message_gets_an_error_and_the_table_lives(ann: Guest) -> None:
+def test_malformed_messages_get_errors_and_do_not_affect_the_table(ann: Guest) -> None:
     with ann.live(ann.create("forgenesis", ME, ME)["id"]) as tab:
         for message in MALFORMED:
             tab.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
@@ -85,7 +85,7 @@ def test_every_malformed_message_gets_an_error_and_the_table_lives(ann: Guest) -
         assert tab.act()["type"] == "happened"
 
 
-def test_a_message_beyond_all_measure_closes_only_its_own_connection(ann: Guest) -> None:
+def test_an_oversized_message_closes_only_its_own_connection(ann: Guest) -> None:
     table = ann.create("forgenesis", ME, ME)["id"]
     with ann.live(table) as quiet, ann.live(table) as loud:
         loud.socket.send("x" * 200_000)
@@ -93,14 +93,14 @@ def test_a_message_beyond_all_measure_closes_only_its_own_connection(ann: Guest)
         assert quiet.act()["type"] == "happened"
 
 
-def test_a_table_that_is_not_there_closes_the_connection(served: Served, ann: Guest) -> None:
+def test_an_unknown_table_closes_the_connection(served: Served, ann: Guest) -> None:
     with connect(served.url("nothing")) as socket, pytest.raises(ConnectionClosed) as closed:
         socket.recv(5)
     assert closed.value.rcvd
     assert closed.value.rcvd.code == 4404
 
 
-def test_pages_of_other_sites_cannot_act(served: Served, ann: Guest) -> None:
+def test_cross_site_requests_are_rejected(served: Served, ann: Guest) -> None:
     host = f"127.0.0.1:{served.port}"
     body = {"game": "tide", "seats": [ME]}
     for origin in ("https://evil.example", "null", "http://127.0.0.1:1", "http://[", f"http://{host}.evil.example"):
@@ -110,7 +110,7 @@ def test_pages_of_other_sites_cannot_act(served: Served, ann: Guest) -> None:
     assert ann.http.post("/api/tables", json=body, headers={"Origin": f"http://{host}"}).status_code == 201
 
 
-def test_pages_of_other_sites_cannot_listen(served: Served, ann: Guest) -> None:
+def test_cross_site_websockets_are_rejected(served: Served, ann: Guest) -> None:
     table = ann.create("tide", ME)["id"]
     with pytest.raises(InvalidStatus) as refused, connect(served.url(table), origin=Origin("https://evil.example")):
         pass
@@ -119,7 +119,7 @@ def test_pages_of_other_sites_cannot_listen(served: Served, ann: Guest) -> None:
         assert json.loads(socket.recv(5))["type"] == "welcome"
 
 
-def test_without_a_cookie_one_may_watch_and_not_talk(served: Served, ann: Guest) -> None:
+def test_a_client_without_a_cookie_can_watch_but_not_chat(served: Served, ann: Guest) -> None:
     table = ann.create("tide", ME)["id"]
     with connect(served.url(table)) as socket:
         assert json.loads(socket.recv(5))["type"] == "welcome"
@@ -130,12 +130,12 @@ def test_without_a_cookie_one_may_watch_and_not_talk(served: Served, ann: Guest)
     assert httpx.post(f"{served.address}/api/tables", json={"game": "tide", "seats": [ME]}).status_code == 401
 
 
-def test_a_large_body_is_refused(ann: Guest) -> None:
+def test_a_large_body_is_rejected(ann: Guest) -> None:
     answer = ann.http.post("/api/tables", content=b'{"game": "' + b"x" * 100_000 + b'"}')
     assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
 
 
-def test_browsers_are_told_to_be_strict(ann: Guest) -> None:
+def test_responses_have_security_headers(ann: Guest) -> None:
     for path in ("/", "/api/me", "/api/nothing", "/api/docs"):
         headers = ann.http.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
@@ -144,7 +144,7 @@ def test_browsers_are_told_to_be_strict(ann: Guest) -> None:
         assert headers["referrer-policy"] == "no-referrer"
 
 
-def test_who_is_too_fast_is_told(tmp_path: Path) -> None:
+def test_exceeding_a_rate_limit_gives_errors_and_then_disconnects(tmp_path: Path) -> None:
     few = Limit(3, 0.001)
     with serving(tmp_path, calls=few, messages=few) as served, served.guest() as guest:
         answers = [guest.post("/api/tables", {"game": "tide", "seats": [ME]}) for _ in range(5)]
@@ -178,7 +178,7 @@ def test_no_secret_is_in_the_logs(tmp_path: Path, caplog: pytest.LogCaptureFixtu
         assert not any(path in line or guest.http.cookies["guest"] in line for line in ours)
 
 
-def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_token_bucket_refills(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr("landwright.server.security.monotonic", lambda: now[0])
     bucket = Bucket(Limit(2, 1))
@@ -213,7 +213,7 @@ def stuck(tmp_path: Path) -> tuple[StuckTransport, Connection]:
     return wire, Connection(wire, table, None, settings_for(tmp_path, queue=10), Metrics())
 
 
-def test_who_does_not_read_is_let_go(stuck: tuple[StuckTransport, Connection]) -> None:
+def test_a_slow_reader_is_disconnected(stuck: tuple[StuckTransport, Connection]) -> None:
     wire, connection = stuck
     connection.send(b"first")
     wire.is_stuck = True
@@ -225,7 +225,7 @@ def test_who_does_not_read_is_let_go(stuck: tuple[StuckTransport, Connection]) -
     assert connection.metrics.dropped == 1
 
 
-def test_who_reads_again_in_time_misses_nothing(stuck: tuple[StuckTransport, Connection]) -> None:
+def test_a_reader_that_recovers_in_time_gets_all_messages(stuck: tuple[StuckTransport, Connection]) -> None:
     wire, connection = stuck
     wire.is_stuck = True
     for number in range(3):
@@ -249,7 +249,7 @@ class SlowTable:
 
 
 @pytest.mark.anyio
-async def test_messages_are_done_in_the_order_in_which_they_came(tmp_path: Path) -> None:
+async def test_messages_of_a_connection_are_handled_in_order(tmp_path: Path) -> None:
     table = SlowTable()
     connection = Connection(StuckTransport(), cast(Any, table), None, settings_for(tmp_path), Metrics())
     for name in "ab":

@@ -76,7 +76,7 @@ def test_messages_wait_until_the_table_is_open(served: Served, path: str, monkey
     assert "pong" in types
 
 
-def test_a_client_that_leaves_while_the_table_opens_is_forgotten(
+def test_a_client_that_leaves_while_the_table_opens_is_removed(
     served: Served, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wait_until(lambda: not transports(served))
@@ -89,14 +89,18 @@ def test_a_client_that_leaves_while_the_table_opens_is_forgotten(
     assert not served.server.app.state.context.connections
 
 
-def test_a_client_that_answers_no_ping_is_closed(served: Served, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_answers_no_ping_is_disconnected(
+    served: Served, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(transport, "HEARTBEAT", 0.05)
     connection, _ = connect_raw(served, path)
     with closing(connection):
         assert read_close_code(connection) == transport.BROKEN
 
 
-def test_a_client_that_answers_pings_stays(served: Served, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_answers_pings_stays_connected(
+    served: Served, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(transport, "HEARTBEAT", 1.0)
     connection, _ = connect_raw(served, path)
     with closing(connection):
@@ -109,7 +113,7 @@ def test_a_client_that_answers_pings_stays(served: Served, path: str, monkeypatc
                 pings += 1
 
 
-def test_a_client_that_does_not_complete_the_closing_handshake_is_cut_off(
+def test_a_client_that_does_not_complete_the_closing_handshake_is_aborted(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(transport, "CLOSE_TIMEOUT", 0.05)

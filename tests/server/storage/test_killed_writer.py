@@ -36,7 +36,7 @@ async def kept_entries(database: str) -> dict[str, list[Entry]]:
     return kept
 
 
-async def test_all_that_was_acknowledged_is_there_without_a_gap(database: str) -> None:
+async def test_acknowledged_entries_survive_without_a_gap(database: str) -> None:
     storage = await Storage.open(database)
     for table in TABLES:
         await storage.add_table(TableRow(table, "forgenesis", b"{}", False, "playing", 1.0, 1.0, ""), [], [])

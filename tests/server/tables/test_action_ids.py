@@ -41,7 +41,7 @@ def test_a_frame_with_15000_actions_is_short(served: Served, ann: Guest, ben: Gu
         assert 2_500 < longest <= MOST_BYTES
 
 
-def test_few_actions_are_a_list_and_texts_go_to_those_who_want_them(served: Served, ann: Guest) -> None:
+def test_few_actions_are_a_list_and_texts_are_sent_on_request(served: Served, ann: Guest) -> None:
     table = ann.create("tide", ME)["id"]
     with ann.live(table) as tab:
         now = tab.acting[0]
@@ -58,7 +58,7 @@ def three(ann: Guest, ben: Guest, cleo: Guest) -> tuple[str, list[Live]]:
     return table, [guest.live(table) for guest in (ann, ben, cleo)]
 
 
-def test_only_who_has_lost_an_option_is_stale(served: Served, ann: Guest, ben: Guest) -> None:
+def test_only_a_seat_that_lost_a_legal_action_becomes_stale(served: Served, ann: Guest, ben: Guest) -> None:
     with served.guest() as cleo:
         _, tabs = three(ann, ben, cleo)
         before = [tab.acting[0] for tab in tabs]
@@ -79,7 +79,7 @@ def test_only_who_has_lost_an_option_is_stale(served: Served, ann: Guest, ben: G
             tab.closing.close()
 
 
-def test_what_all_see_and_changes_nothing_makes_nobody_stale(served: Served, ann: Guest, ben: Guest) -> None:
+def test_an_action_that_changes_no_legal_actions_makes_nobody_stale(served: Served, ann: Guest, ben: Guest) -> None:
     with served.guest() as cleo:
         _, tabs = three(ann, ben, cleo)
         versions = [tab.acting[0]["version"] for tab in tabs]

@@ -40,7 +40,7 @@ def warnings(tab: Live) -> list[str]:
         ("tide-race", 2),
     ],
 )
-def test_a_bot_that_cannot_think_ends_its_turn_with_a_message(tmp_path: Path, game: str, level: int) -> None:
+def test_a_failing_bot_plays_any_legal_action_and_the_table_is_told(tmp_path: Path, game: str, level: int) -> None:
     with serving_broken_bots(tmp_path) as (_, guest):
         table = guest.create(game, ME, bot(level))["id"]
         with guest.live(table) as tab:
@@ -53,7 +53,7 @@ def test_a_bot_that_cannot_think_ends_its_turn_with_a_message(tmp_path: Path, ga
         assert verify(logs.decode(guest.http.get(f"/api/tables/{table}/log").content)).ok
 
 
-def test_a_hint_that_cannot_be_given_is_said(tmp_path: Path) -> None:
+def test_a_hint_of_a_failing_bot_is_an_error(tmp_path: Path) -> None:
     with serving_broken_bots(tmp_path) as (_, guest):
         answer = guest.post(f"/api/tables/{guest.create('market', ME, ME)['id']}/hint/0")
         assert answer.status_code == 500

@@ -22,7 +22,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 # By itself
 
 
-def test_a_bank_runs_and_gains() -> None:
+def test_a_bank_clock_runs_and_adds_its_increment() -> None:
     clock = Clock(BankClock(seconds=10, increment=2), 2)
     clock.set_waiting(100, [0])
     assert clock.deadline([0, 1]) == 110
@@ -36,7 +36,7 @@ def test_a_bank_runs_and_gains() -> None:
     assert clock.overdue(114) == [1]
 
 
-def test_a_move_clock_starts_anew_each_turn() -> None:
+def test_a_move_clock_is_reset_for_each_turn() -> None:
     clock = Clock(MoveClock(seconds=5), 2)
     clock.set_waiting(0, [0])
     clock.set_waiting(3, [0])  # a step of the same turn
@@ -47,7 +47,7 @@ def test_a_move_clock_starts_anew_each_turn() -> None:
     assert clock.left == [5, 5]
 
 
-def test_a_paused_clock_stands() -> None:
+def test_a_paused_clock_does_not_run() -> None:
     clock = Clock(BankClock(seconds=10), 1)
     clock.set_waiting(0, [0])
     clock.pause(4)
@@ -57,7 +57,7 @@ def test_a_paused_clock_stands() -> None:
     assert clock.deadline([0, 1]) == 1006
 
 
-def test_a_take_back_gains_nothing() -> None:
+def test_a_take_back_adds_no_increment() -> None:
     clock = Clock(BankClock(seconds=10, increment=5), 2)
     clock.set_waiting(0, [0])
     clock.set_waiting(2, [1])
@@ -66,7 +66,7 @@ def test_a_take_back_gains_nothing() -> None:
     assert clock.running == [0]
 
 
-def test_without_a_clock_nothing_is_ever_due() -> None:
+def test_a_table_without_a_clock_has_no_deadline() -> None:
     clock = Clock(NoClock(), 2)
     clock.set_waiting(0, [0])
     assert clock.deadline([0, 1]) is None
@@ -77,7 +77,7 @@ def test_without_a_clock_nothing_is_ever_due() -> None:
 # At a table
 
 
-def test_whose_time_is_up_loses(ann: Guest, ben: Guest) -> None:
+def test_a_seat_that_runs_out_of_time_loses(ann: Guest, ben: Guest) -> None:
     table = ann.create("forgenesis", ME, OPEN, clock=SHORT, on_time_out="loses", options={"first": "orange"})["id"]
     with ann.live(table) as one:
         ben.join(table)
@@ -91,7 +91,7 @@ def test_whose_time_is_up_loses(ann: Guest, ben: Guest) -> None:
             assert one.ask(type="resign", seat=0)["error"] == "conflict"
 
 
-def test_a_bot_plays_on_for_whose_time_is_up(ann: Guest, ben: Guest) -> None:
+def test_a_bot_takes_over_a_seat_that_runs_out_of_time(ann: Guest, ben: Guest) -> None:
     table = ann.create("tide", ME, OPEN, clock={"kind": "bank", "seconds": 1.5, "increment": 1}, on_time_out="bot")[
         "id"
     ]
@@ -108,7 +108,7 @@ def test_a_bot_plays_on_for_whose_time_is_up(ann: Guest, ben: Guest) -> None:
     assert [event["seat"] for event in events if event["kind"] == "timed-out"] == [0]
 
 
-def test_a_table_pauses_when_all_have_left(ann: Guest) -> None:
+def test_a_table_pauses_when_everybody_has_left(ann: Guest) -> None:
     table = ann.create("forgenesis", ME, ME, clock={"kind": "bank", "seconds": 2}, on_time_out="loses")["id"]
     with ann.live(table) as tab:
         tab.act()
@@ -123,7 +123,7 @@ def test_a_table_pauses_when_all_have_left(ann: Guest) -> None:
         assert tab.act()["type"] == "happened"
 
 
-def test_a_clock_stands_while_the_server_is_down(tmp_path: Path) -> None:
+def test_clocks_do_not_run_while_the_server_is_down(tmp_path: Path) -> None:
     with serving(tmp_path) as first, first.guest() as guest:
         clock = {"kind": "bank", "seconds": 3}
         table = guest.create("forgenesis", ME, ME, clock=clock, on_time_out="loses")["id"]

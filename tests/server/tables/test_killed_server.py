@@ -218,18 +218,18 @@ def play_with_bot(tab: Live, guest: Guest, table: str) -> None:
     assert verify(logs.decode(guest.http.get(f"/api/tables/{table}/log").content)).ok
 
 
-def test_on_sqlite_what_was_acknowledged_survives(tmp_path: Path) -> None:
+def test_acknowledged_events_survive_on_sqlite(tmp_path: Path) -> None:
     kill_again_and_again(f"sqlite:///{tmp_path / 'killed.db'}", tmp_path, times=6, seed=3)
 
 
-def test_on_postgresql_what_was_acknowledged_survives(tmp_path: Path, postgresql: postgres.Server) -> None:
+def test_acknowledged_events_survive_on_postgresql(tmp_path: Path, postgresql: postgres.Server) -> None:
     kill_again_and_again(postgresql.new_database(), tmp_path, times=3, seed=4)
 
 
 # Time goes on while the server is down
 
 
-def test_a_race_goes_on_by_the_wall_clock(tmp_path: Path) -> None:
+def test_a_real_time_match_continues_by_the_wall_clock(tmp_path: Path) -> None:
     """Killed in mid-round, and in the next one too: what was played counts, and time is up when it is up."""
     database, errors = f"sqlite:///{tmp_path / 'race.db'}", tmp_path / "errors"
     cookies: list[httpx.Cookies | None] = [None, None]

@@ -9,7 +9,7 @@ from landwright.server.tables.lock import Lock
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_free_turn_is_held_at_once() -> None:
+async def test_a_free_lock_is_acquired_immediately() -> None:
     lock, done = Lock(), list[str]()
     lock.run(lambda: done.append("first"))
     assert (done, lock.is_held) == (["first"], True)

@@ -6,7 +6,7 @@ from tests.server.support.clients import ME, Guest, read_actions
 
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_a_preview_says_the_points_and_changes_nothing(ann: Guest, seats: int) -> None:
+def test_a_preview_returns_the_points_and_changes_nothing(ann: Guest, seats: int) -> None:
     """With several seats a draw stays secret until all have drawn; the own sheet shows it at once."""
     with ann.live(ann.create("graphia-genesis", *[ME] * seats, seed="4")["id"]) as tab:
         for _ in range(12 * seats):
@@ -34,7 +34,7 @@ def test_a_preview_of_an_illegal_action_is_refused_with_its_rule(ann: Guest) -> 
         assert tab.ask(type="preview", seat=1, version=now["version"], text="N r1 c1")["error"] == "malformed"
 
 
-def test_a_preview_of_several_actions_says_what_could_follow(ann: Guest) -> None:
+def test_a_preview_of_several_actions_returns_the_next_legal_actions(ann: Guest) -> None:
     """A whole turn of Kingdom Maps, previewed at action by action and then done: nothing of it comes as a surprise."""
     with ann.live(ann.create("kingdom-maps", ME, seed="6")["id"]) as tab:
         seat, version, offered = 0, tab.acting[0]["version"], read_actions(tab.acting[0]["actions"])
@@ -67,7 +67,7 @@ def test_a_preview_after_an_illegal_action_is_refused_with_its_rule(ann: Guest) 
         assert tab.ask(**now, text="e5", after=["e5"] * 41)["error"] == "malformed"
 
 
-def test_a_preview_has_the_view_where_it_is_asked_for(ann: Guest) -> None:
+def test_a_preview_contains_the_view_on_request(ann: Guest) -> None:
     with ann.live(ann.create("forgenesis", ME, ME, seed="1")["id"]) as tab:
         now = tab.acting[0]
         wanted = {"seat": now["seat"], "version": now["version"], "action": read_actions(now["actions"])[0]}
@@ -77,7 +77,7 @@ def test_a_preview_has_the_view_where_it_is_asked_for(ann: Guest) -> None:
         assert previewed["view"]["creatures"] == tab.frame["views"]["0"]["creatures"]
 
 
-def test_an_action_on_the_wire_has_its_step_and_chance_its_outcome(ann: Guest) -> None:
+def test_events_contain_steps_of_actions_and_outcomes_of_chance(ann: Guest) -> None:
     with ann.live(ann.create("forgenesis", ME, ME, seed="1")["id"]) as tab:
         now = tab.acting[0]
         action = read_actions(now["actions"])[0]

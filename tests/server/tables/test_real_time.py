@@ -43,7 +43,7 @@ def wait_for_end(guest: Guest, table: str) -> None:
         time.sleep(0.05)
 
 
-def test_two_people_race_and_every_event_has_its_time(ann: Guest, ben: Guest) -> None:
+def test_every_event_of_a_real_time_match_has_its_time(ann: Guest, ben: Guest) -> None:
     table = ann.create(GAME, ME, OPEN)["id"]
     ben.join(table)
     with ann.live(table) as one, ben.live(table) as two:
@@ -62,7 +62,7 @@ def test_two_people_race_and_every_event_has_its_time(ann: Guest, ben: Guest) ->
     assert [event["ms"] for event in replay["events"]] == [event.ms for event in log.events]
 
 
-def test_time_ends_a_round_for_who_is_late(ann: Guest, ben: Guest) -> None:
+def test_the_time_limit_ends_a_round_for_late_seats(ann: Guest, ben: Guest) -> None:
     table = ann.create(GAME, ME, OPEN, options=SHORT)["id"]
     ben.join(table)
     with ann.live(table) as one, ben.live(table) as two:
@@ -79,7 +79,7 @@ def test_time_ends_a_round_for_who_is_late(ann: Guest, ben: Guest) -> None:
     assert [isinstance(event, TimeEvent) for event in log_of(ann, table).events].count(True) == 2
 
 
-def test_bots_race_too(ann: Guest) -> None:
+def test_bots_play_real_time_games(ann: Guest) -> None:
     table = ann.create(GAME, ME, bot(1), bot(2), options={"rounds": 2, "seconds": 30})["id"]
     with ann.live(table) as tab:
         began = time.monotonic()
@@ -107,13 +107,13 @@ def test_a_bot_that_is_too_slow_plays_in_the_next_round(ann: Guest) -> None:
         ({"seats": [ME, ME]}, "same time"),
     ],
 )
-def test_what_a_table_of_a_real_time_game_cannot_be(ann: Guest, body: dict[str, object], words: str) -> None:
+def test_real_time_tables_reject_clocks_and_hot_seats(ann: Guest, body: dict[str, object], words: str) -> None:
     answer = ann.post("/api/tables", {"game": GAME, **body})
     assert answer.status_code == 400
     assert words in answer.json()["sentence"]
 
 
-def test_nothing_is_taken_back_and_nobody_sits_twice(ann: Guest) -> None:
+def test_real_time_tables_have_no_take_backs_and_one_seat_per_guest(ann: Guest) -> None:
     table = ann.create(GAME, ME, OPEN, OPEN)["id"]
     assert ann.post(f"/api/tables/{table}/join", {"seat": 1}).status_code == 409
     alone = ann.create(GAME, ME, bot(1), options={"seconds": 60})["id"]
@@ -141,7 +141,7 @@ def apply(state: TableState, decision: commands.Decision | None, at: float) -> N
         state.apply(event, at, decision.transition)
 
 
-def test_an_action_after_the_deadline_loses_against_time() -> None:
+def test_an_action_after_the_deadline_is_rejected() -> None:
     state = racing(100.0)
     action = state.playing_match().actions(0)[0]
     assert state.deadline() == 105.0
@@ -155,14 +155,14 @@ def test_an_action_after_the_deadline_loses_against_time() -> None:
     assert state.deadline() == 110.2
 
 
-def test_a_clock_that_was_set_back_changes_no_order() -> None:
+def test_event_times_never_decrease_when_the_system_clock_is_set_back() -> None:
     state = racing(100.0)
     apply(state, commands.play(state, 0, state.playing_match().actions(0)[0], 103.0), 103.0)
     apply(state, commands.play(state, 1, state.playing_match().actions(1)[0], 99.0), 99.0)
     assert [line.played.ms for line in state.history if line.played] == [0, 3000, 3000, 3000]
 
 
-def test_after_a_restart_the_alarm_is_due_by_the_wall_clock(tmp_path: Path) -> None:
+def test_time_limits_continue_by_the_wall_clock_after_a_restart(tmp_path: Path) -> None:
     with serving(tmp_path) as first, first.guest() as guest:
         table = guest.create(GAME, ME, bot(1), options={"seconds": 2, "rounds": 2})["id"]
         ends = time.monotonic() + 2

@@ -83,7 +83,7 @@ def drawn_by(log: Log, seat: int) -> list[str]:
     return [event.text for event in log.events if isinstance(event, ActionEvent) and event.seat == seat]
 
 
-def test_eight_people_draw_at_once_for_a_whole_game(guests: list[Guest]) -> None:
+def test_eight_people_play_a_whole_match_simultaneously(guests: list[Guest]) -> None:
     table = guests[0].create("graphia-genesis", ME, *[OPEN] * (SEATS - 1))["id"]
     for guest in guests[1:SEATS]:
         guest.join(table)
@@ -112,7 +112,7 @@ def assert_ended(summary: Message, log: Log) -> None:
     assert summary["outcome"]["reason"] == "nobody can draw either shape"
 
 
-def test_people_among_bots(guests: list[Guest]) -> None:
+def test_people_and_bots_act_simultaneously(guests: list[Guest]) -> None:
     ann, ben = guests[:2]
     table = ann.create("graphia-genesis", ME, *[bot()] * 3, OPEN, *[bot()] * 3)["id"]
     ben.join(table)
@@ -129,7 +129,7 @@ def test_people_among_bots(guests: list[Guest]) -> None:
     assert_ended(ann.summary(table), log)
 
 
-def test_one_person_alone(guests: list[Guest]) -> None:
+def test_a_solo_match(guests: list[Guest]) -> None:
     table = guests[0].create("graphia-genesis", ME, options={"anchor": "both", "flips": True, "deck": "LLSSTTIO"})["id"]
     with guests[0].live(table) as tab:
         drawn = play(tab, 0)

@@ -50,7 +50,7 @@ def same(one: TableState, other: TableState) -> bool:
     return bytes(one.record.data) == bytes(other.record.data) and one.versions == other.versions
 
 
-def test_a_new_table_numbers_its_dice_by_themselves_and_an_old_one_by_event() -> None:
+def test_old_tables_derive_chance_from_event_numbers() -> None:
     old = StoredTable(Setup(seats=SEATS, seed=SEED))
     new = StoredTable(Setup(seats=SEATS, seed=SEED, log_format=FORMAT_VERSION))
     dice = []
@@ -65,7 +65,7 @@ def test_a_new_table_numbers_its_dice_by_themselves_and_an_old_one_by_event() ->
     assert dice[0] != dice[1]
 
 
-def test_what_chance_gave_then_is_not_derived_again() -> None:
+def test_stored_outcomes_of_chance_are_not_derived_again() -> None:
     """An old table whose dice went another way than its seed says now: it goes on from what happened."""
     table = StoredTable(Setup(seats=SEATS, seed=SEED))
     table.act()
@@ -80,7 +80,7 @@ def test_what_chance_gave_then_is_not_derived_again() -> None:
     assert table.restored().playing_match().plain.tide == other.outcome + 1
 
 
-def test_entries_of_older_servers_raise_versions_as_they_did() -> None:
+def test_events_of_older_servers_give_the_same_versions() -> None:
     table = StoredTable(Setup(seats=SEATS, seed=SEED))
     table.act()
     acted = events.decode(table.stored[-1])
@@ -91,7 +91,7 @@ def test_entries_of_older_servers_raise_versions_as_they_did() -> None:
 
 
 @pytest.mark.parametrize("game", ["tide", "tide-race"])
-def test_a_snapshot_is_as_good_as_the_events(game: str) -> None:
+def test_restoring_from_a_snapshot_equals_replaying_all_events(game: str) -> None:
     table = StoredTable(Setup(seats=SEATS, seed=SEED, log_format=FORMAT_VERSION), game)
     for number in range(3):
         table.act(number)
