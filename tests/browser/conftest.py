@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.support import server_process
 from tests.browser.support.browser_user import Person
-from tests.server.support.clients import serving
+from tests.server.support.clients import run_server
 
 
 class Invite(Protocol):
@@ -27,8 +27,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="package")
 def tide_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that also has Tide and Tide race: up to four seats, which act at once, and points in parts."""
-    with serving(tmp_path_factory.mktemp("tide")) as served:
-        yield served.address
+    with run_server(tmp_path_factory.mktemp("tide")) as server:
+        yield server.address
 
 
 @pytest.fixture(scope="package")

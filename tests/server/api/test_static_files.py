@@ -1,4 +1,4 @@
-"""The pages of the client: paths, caching and compressed forms."""
+"""The files of the client: paths, caching and encodings."""
 
 from pathlib import Path
 

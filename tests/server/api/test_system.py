@@ -1,4 +1,4 @@
-"""What the server says about itself: health and metrics."""
+"""Health, metrics and sockets of the server."""
 
 import socket
 
@@ -17,7 +17,7 @@ def samples(text: str) -> dict[str, float]:
 
 def test_health_and_metrics(ann: Guest) -> None:
     assert ann.http.get("/api/health").json() == {"status": "ok"}
-    with ann.live(ann.create("tide", ME)["id"]) as tab:
+    with ann.connect(ann.create("tide", ME)["id"]) as tab:
         tab.act()
         answer = ann.http.get("/api/metrics")
     assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
@@ -50,4 +50,4 @@ def test_metrics_of_two_servers_are_independent() -> None:
 
 def test_nagles_algorithm_is_disabled() -> None:
     with listen("127.0.0.1", 0) as listening:
-        assert listening.proto == socket.IPPROTO_TCP  # what asyncio looks at before it turns Nagle's algorithm off
+        assert listening.proto == socket.IPPROTO_TCP  # otherwise asyncio would not disable Nagle's algorithm

@@ -12,13 +12,13 @@ def test_a_match_begins_when_the_last_open_seat_is_taken(ann: Guest, ben: Guest)
     table = ann.create("forgenesis", ME, OPEN, is_public=True)
     assert table["status"] == "waiting"
     assert table["id"] in [other["id"] for other in ben.http.get("/api/tables").json()]
-    with ann.live(table["id"]) as tab:
+    with ann.connect(table["id"]) as tab:
         assert tab.welcome["frame"] is None
         joined = ben.join(table["id"])
         assert joined["status"] == "playing"
         assert [seat["is_mine"] for seat in joined["seats"]] == [False, True]
-        assert tab.until("table")["table"]["seats"][1]["name"] == ben.me["name"]
-        tab.settle()
+        assert tab.receive_until("table")["table"]["seats"][1]["name"] == ben.me["name"]
+        tab.sync()
         assert tab.frame["event"] > 0
     assert table["id"] not in [other["id"] for other in ben.http.get("/api/tables").json()]
     for guest in (ann, ben):
@@ -52,7 +52,7 @@ def test_the_same_seed_gives_the_same_match(ann: Guest) -> None:
     tables = [ann.create("tide", ME, ME, seed="again")["id"] for _ in range(2)]
     states = []
     for table in tables:
-        with ann.live(table) as tab:
+        with ann.connect(table) as tab:
             states.append(tab.frame["views"]["0"])
     assert states[0] == states[1]
     answer = ann.post("/api/tables", {"game": "tide", "seats": [ME, OPEN], "seed": "again"})

@@ -1,4 +1,4 @@
-"""Any message may arrive over a WebSocket: it gets an error or closes its own connection, and harms nobody else."""
+"""Any message over a WebSocket gets an error or closes its own connection, and does not affect others."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,12 +13,12 @@ from tests.server.realtime.fuzz_table import FuzzedTable
 def test_every_message_is_answered(
     fuzzed: FuzzedServer, game: str, sent: list[tuple[int, InvalidMessage | ValidMessage | FatalMessage]]
 ) -> None:
-    with FuzzedTable(fuzzed.served, *fuzzed.guests, game) as table:
-        table.settle()
+    with FuzzedTable(fuzzed.server, *fuzzed.guests, game) as table:
+        table.sync()
         for by, what in sent:
-            who = table.who(by)
+            who = table.sender(by)
             table.send(who, what)
-            table.check_answer(who, what, table.settle()[who])
+            table.check_answer(who, what, table.sync()[who])
         check_health(fuzzed)
         table.finish(fuzzed.folder)
     fuzzed.bystanders.check()
@@ -29,17 +29,17 @@ def test_every_message_is_answered(
 def test_messages_sent_without_waiting_are_all_answered(
     fuzzed: FuzzedServer, game: str, sent: list[tuple[int, InvalidMessage | ValidMessage | FatalMessage]]
 ) -> None:
-    with FuzzedTable(fuzzed.served, *fuzzed.guests, game) as table:
-        table.settle()
+    with FuzzedTable(fuzzed.server, *fuzzed.guests, game) as table:
+        table.sync()
         invalid = [0] * 4
         for by, what in sent:
-            who = table.who(by)
+            who = table.sender(by)
             if isinstance(what, FatalMessage):
                 continue
             table.send(who, what)
             invalid[who] += isinstance(what, InvalidMessage)
-        for told, number in zip(table.settle(), invalid, strict=True):
-            assert sum(message["type"] == "error" for message in told) >= number
+        for received, number in zip(table.sync(), invalid, strict=True):
+            assert sum(message["type"] == "error" for message in received) >= number
         check_health(fuzzed)
         table.finish(fuzzed.folder)
     fuzzed.bystanders.check()

@@ -1,4 +1,4 @@
-"""What the storage promises, on both databases."""
+"""The contract of the storage, on both databases."""
 
 import asyncio
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ async def new_table(storage: Storage, first: Sequence[Entry] = ()) -> str:
     return name
 
 
-async def wins(storage: Storage, table: str, expected: int, text: str) -> bool:
+async def try_append(storage: Storage, table: str, expected: int, text: str) -> bool:
     try:
         await storage.append(table, expected, entries(expected, text=text))
     except Conflict:
@@ -112,14 +112,14 @@ async def test_appending_at_another_number_is_a_conflict(storage: Storage, expec
 
 async def test_only_one_of_several_rematches_is_stored(storage: Storage) -> None:
     table = await new_table(storage)
-    tries = [storage.append(table, 0, [], rematch=name) for name in "abc"]
-    answers = await asyncio.gather(*tries, return_exceptions=True)
+    attempts = [storage.append(table, 0, [], rematch=name) for name in "abc"]
+    answers = await asyncio.gather(*attempts, return_exceptions=True)
     won = answers.index(None)
     assert [type(answer) for answer in answers].count(Conflict) == 2
     kept = await storage.table(table)
     assert kept is not None
     assert kept.rematch == "abc"[won]
-    await storage.append(table, 0, entries(0))  # the rest goes on
+    await storage.append(table, 0, entries(0))  # the table can still be appended to
 
 
 async def test_entries_must_have_consecutive_numbers(storage: Storage) -> None:
@@ -151,11 +151,11 @@ async def test_a_failed_append_does_not_affect_others_in_the_same_commit(storage
 
 async def test_exactly_one_of_many_appends_wins_each_number(storage: Storage, database: str) -> None:
     table = await new_table(storage)
-    other = await Storage.open(database)  # as another process has it
+    other = await Storage.open(database)  # like another process
     try:
         for number in range(20):
-            tries = [wins((storage, other)[i % 2], table, number, f"by {i}") for i in range(10)]
-            won = await asyncio.gather(*tries)
+            attempts = [try_append((storage, other)[i % 2], table, number, f"by {i}") for i in range(10)]
+            won = await asyncio.gather(*attempts)
             assert won.count(True) == 1
             assert await other.entries(table, number) == entries(number, text=f"by {won.index(True)}")
     finally:
@@ -177,7 +177,7 @@ async def test_a_thousand_appends_to_fifty_tables_are_all_stored(storage: Storag
 
 async def test_a_cancelled_append_leaves_the_storage_usable(storage: Storage) -> None:
     table = await new_table(storage)
-    asked = [asyncio.create_task(wins(storage, table, 0, "left")) for _ in range(5)]
+    asked = [asyncio.create_task(try_append(storage, table, 0, "left")) for _ in range(5)]
     await asyncio.sleep(0)
     for task in asked:
         task.cancel()
@@ -187,16 +187,16 @@ async def test_a_cancelled_append_leaves_the_storage_usable(storage: Storage) ->
     assert len(await storage.entries(table)) == number + 1
 
 
-Tries = list[tuple[int, int, str | None]]
+Attempts = list[tuple[int, int, str | None]]
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(tries=st.lists(st.tuples(st.integers(-2, 2), st.integers(0, 4), st.sampled_from([None, "paused", "ended"]))))
-async def test_any_sequence_of_appends_behaves_like_a_list(storage: Storage, tries: Tries) -> None:
+@given(attempts=st.lists(st.tuples(st.integers(-2, 2), st.integers(0, 4), st.sampled_from([None, "paused", "ended"]))))
+async def test_any_sequence_of_appends_behaves_like_a_list(storage: Storage, attempts: Attempts) -> None:
     table = await new_table(storage)
     kept: list[Entry] = []
     status = "playing"
-    for off, number, new_status in tries:
+    for off, number, new_status in attempts:
         expected = max(len(kept) + off, 0)
         try:
             await storage.append(table, expected, entries(expected, number), status=new_status)

@@ -1,4 +1,4 @@
-"""Clocks: as a function of what happened when, and at a real table with very little time."""
+"""Clocks: the computation alone, and tables with very short time limits."""
 
 import time
 from collections.abc import Iterator
@@ -8,18 +8,18 @@ import pytest
 
 from landwright.server.api.schemas import BankClock, MoveClock, NoClock
 from landwright.server.tables.clock import Clock
-from tests.server.support.clients import ME, OPEN, Guest, Served, serving
+from tests.server.support.clients import ME, OPEN, Guest, RunningServer, run_server
 
 SHORT = {"kind": "move", "seconds": 0.4}
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("clock"), grace=0.2) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with run_server(tmp_path_factory.mktemp("clock"), grace=0.2) as running:
         yield running
 
 
-# By itself
+# The computation
 
 
 def test_a_bank_clock_runs_and_adds_its_increment() -> None:
@@ -74,21 +74,21 @@ def test_a_table_without_a_clock_has_no_deadline() -> None:
     assert clock.overdue(1e9) == []
 
 
-# At a table
+# At tables
 
 
 def test_a_seat_that_runs_out_of_time_loses(ann: Guest, ben: Guest) -> None:
     table = ann.create("forgenesis", ME, OPEN, clock=SHORT, on_time_out="loses", options={"first": "orange"})["id"]
-    with ann.live(table) as one:
+    with ann.connect(table) as one:
         ben.join(table)
-        with ben.live(table) as two:
+        with ben.connect(table) as two:
             assert two.frame["clock"]["running"] == [0]
-            ended = two.until("table", lambda m: m["table"]["status"] == "ended")["table"]
+            ended = two.receive_until("table", lambda m: m["table"]["status"] == "ended")["table"]
             assert ended["outcome"]["winners"] == [1]
             assert "time" in ended["outcome"]["reason"]
             assert two.frame["outcome"]["winners"] == [1]
-            one.settle()
-            assert one.ask(type="resign", seat=0)["error"] == "conflict"
+            one.sync()
+            assert one.request(type="resign", seat=0)["error"] == "conflict"
 
 
 def test_a_bot_takes_over_a_seat_that_runs_out_of_time(ann: Guest, ben: Guest) -> None:
@@ -96,9 +96,9 @@ def test_a_bot_takes_over_a_seat_that_runs_out_of_time(ann: Guest, ben: Guest) -
         "id"
     ]
     ben.join(table)
-    with ann.live(table), ben.live(table) as two:
+    with ann.connect(table), ben.connect(table) as two:
         while not two.frame["outcome"]:
-            two.settle()
+            two.sync()
             if two.acting:
                 two.act()
             time.sleep(0.02)
@@ -110,29 +110,29 @@ def test_a_bot_takes_over_a_seat_that_runs_out_of_time(ann: Guest, ben: Guest) -
 
 def test_a_table_pauses_when_everybody_has_left(ann: Guest) -> None:
     table = ann.create("forgenesis", ME, ME, clock={"kind": "bank", "seconds": 2}, on_time_out="loses")["id"]
-    with ann.live(table) as tab:
+    with ann.connect(table) as tab:
         tab.act()
     deadline = time.monotonic() + 10
     while ann.summary(table)["status"] != "paused":
         assert time.monotonic() < deadline
         time.sleep(0.05)
     time.sleep(2.2)  # longer than the clock has
-    with ann.live(table) as tab:
+    with ann.connect(table) as tab:
         assert tab.welcome["table"]["status"] == "playing"
         assert min(tab.frame["clock"]["seats"]) > 1
         assert tab.act()["type"] == "happened"
 
 
 def test_clocks_do_not_run_while_the_server_is_down(tmp_path: Path) -> None:
-    with serving(tmp_path) as first, first.guest() as guest:
+    with run_server(tmp_path) as first, first.guest() as guest:
         clock = {"kind": "bank", "seconds": 3}
         table = guest.create("forgenesis", ME, ME, clock=clock, on_time_out="loses")["id"]
-        with guest.live(table) as tab:
+        with guest.connect(table) as tab:
             tab.act()
         cookies = guest.http.cookies
     time.sleep(3.2)
-    with serving(tmp_path) as second, second.guest() as guest:
+    with run_server(tmp_path) as second, second.guest() as guest:
         guest.http.cookies = cookies
         assert guest.summary(table)["status"] == "paused"
-        with guest.live(table) as tab:
+        with guest.connect(table) as tab:
             assert tab.act()["type"] == "happened"
