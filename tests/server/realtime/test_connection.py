@@ -90,8 +90,8 @@ def test_a_command_sent_twice_is_carried_out_once(ann: Guest, ben: Guest) -> Non
         assert "id" not in next(m for m in two.received if m["type"] == "happened") or not two.received[-1].get(
             "events"
         )
-    with ben.connect(table) as stranger:  # an id belongs to whoever made it
-        assert stranger.request(**act)["type"] == "error"
+    with ben.connect(table) as other_guest:  # ids are per guest
+        assert other_guest.request(**act)["type"] == "error"
 
 
 def test_an_action_on_an_older_version_is_stale(ann: Guest) -> None:

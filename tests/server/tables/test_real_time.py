@@ -75,7 +75,7 @@ def test_the_time_limit_ends_a_round_for_late_seats(ann: Guest, ben: Guest) -> N
         assert played in [event["text"] for event in happened["events"]], "the cards are shown"
         assert len(two.frame["views"]["1"]["hand"]) == 5
         assert two.request(type="act", seat=1, version=version, action=5)["error"] == "stale"
-    wait_for_end(ann, table)  # nobody is there any more, and no table of this game pauses
+    wait_for_end(ann, table)  # everybody has left, and a real-time table does not pause
     assert [isinstance(event, TimeEvent) for event in verified_log(ann, table).events].count(True) == 2
 
 
