@@ -214,16 +214,17 @@ async def test_solo_scores_of_old_databases_are_evaluated_again(
     await new.close()
 
 
-async def test_the_next_number_of_an_old_table_is_kept(
+async def test_the_entries_of_an_old_table_are_kept(
     database: str, make_old_database: Callable[..., Awaitable[None]]
 ) -> None:
-    await make_old_database("0004", OLD_GUEST, OLD_TABLE, OLD_SEATED)
+    old = [f"INSERT INTO entries VALUES ('t', {number}, 'act', '', 1.0)" for number in (1, 2, 0)]
+    await make_old_database("0004", OLD_GUEST, OLD_TABLE, OLD_SEATED, *old)
     new = await Storage.open(database)
     with pytest.raises(Conflict) as conflict:
         await new.append("t", 0, [])
     assert conflict.value.next_number == 3
-    await new.append("t", 3, [Entry(3, "act", b"{}", 1.0)])
-    assert await new.entries("t") == [Entry(3, "act", b"{}", 1.0)]
+    await new.append("t", 3, [Entry(3, "act", b"", 1.0)])
+    assert [entry.number for entry in await new.entries("t")] == [0, 1, 2, 3]
     assert [table.id for table in await new.tables_of("a")] == ["t"]
     await new.close()
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from landwright.server.storage import Conflict, Entry, Guest, Solo, Storage, StorageError, TableRow
+from landwright.server.storage import Append, Conflict, Entry, Guest, Solo, Storage, StorageError, TableRow
 
 pytestmark = pytest.mark.anyio
 
@@ -161,6 +161,21 @@ async def test_exactly_one_of_many_appends_wins_each_number(storage: Storage, da
     finally:
         await other.close()
     assert [entry.number for entry in await storage.entries(table)] == list(range(20))
+
+
+async def test_exactly_one_of_many_up_to_date_writers_wins_each_number(storage: Storage, database: str) -> None:
+    table = await new_table(storage)
+    other = await Storage.open(database)  # like another process
+    try:
+        for number in range(20):
+            replies = [asyncio.get_running_loop().create_future() for _ in range(6)]
+            for i, reply in enumerate(replies):
+                (storage, other)[i % 2].append_soon(Append(table, number, entries(number, text=f"by {i}")), reply)
+            results = await asyncio.gather(*replies, return_exceptions=True)
+            assert sorted(type(result).__name__ for result in results) == ["Conflict"] * 5 + ["NoneType"]
+            assert await other.entries(table, number) == entries(number, text=f"by {results.index(None)}")
+    finally:
+        await other.close()
 
 
 async def test_a_thousand_appends_to_fifty_tables_are_all_stored(storage: Storage) -> None:

@@ -33,10 +33,6 @@ class PendingWrite(msgspec.Struct, frozen=True):
     reply: Reply
 
 
-class GroupConflictError(Exception):
-    """One of several tables was not at its expected number. The transaction is rolled back."""
-
-
 class GroupWriter:
     """Accepts writes on the event loop and runs them on a thread of its own, in the order of their arrival."""
 
@@ -158,7 +154,8 @@ def run_in_order(connection: sa.Connection, works: Sequence[Work[Any] | Append])
 
 
 def is_plain_append(work: Work[Any] | Append) -> bool:
-    return isinstance(work, Append) and not work.sat_down and work.rematch is None
+    """An append that changes nothing but the entries of its table."""
+    return isinstance(work, Append) and work.status is None and not work.sat_down and work.rematch is None
 
 
 def run_one(connection: sa.Connection, work: Work[Any] | Append) -> Any:
@@ -173,15 +170,11 @@ def run_one(connection: sa.Connection, work: Work[Any] | Append) -> Any:
 
 
 def append_many(connection: sa.Connection, appends: Sequence[Append]) -> None:
-    """For plain appends, each to a table of its own; otherwise a `GroupConflictError`."""
+    """For plain appends. The key of the entries refuses a number that another writer has used."""
     driver: Any = connection.connection.driver_connection
-    updates = [(a.table, a.expected, a.expected + len(a.entries), a.status, a.moved) for a in appends]
-    for rows in chunks(updates):
-        if driver.execute(advance_tables(len(rows)), [*chain(*rows)]).rowcount != len(rows):
-            raise GroupConflictError
     entries = [(a.table, entry.number, entry.kind, entry.data, entry.at) for a in appends for entry in a.entries]
-    for written in chunks(entries):
-        driver.execute(insert_entries(len(written)), [*chain(*written)])
+    for rows in chunks(entries):
+        driver.execute(insert_entries(len(rows)), [*chain(*rows)])
 
 
 def chunks(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
@@ -194,14 +187,6 @@ def chunks(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
         while len(rows) - start >= size:
             yield rows[start : start + size]
             start += size
-
-
-@cache
-def advance_tables(rows: int) -> str:
-    return (
-        "UPDATE tables SET next_number = column3, status = coalesce(column4, status), moved = coalesce(column5, moved)"
-        f" FROM (VALUES {placeholders(rows)}) WHERE id = column1 AND next_number = column2"
-    )
 
 
 @cache

@@ -22,7 +22,7 @@ class TableRow(msgspec.Struct, frozen=True):
     is_public: bool
     status: str
     created: float
-    moved: float
+    moved: float  # when its status last changed
     rematch: str  # the id of the next table, or empty
 
 
@@ -56,7 +56,10 @@ class Solo(msgspec.Struct, frozen=True):
 
 
 class Append(msgspec.Struct, frozen=True):
-    """Entries for a table whose next number is expected to be `expected`, and changes to the table's row."""
+    """Entries for a table whose next number is expected to be `expected`, and changes to the table's row.
+
+    `moved` is written together with a status.
+    """
 
     table: str
     expected: int

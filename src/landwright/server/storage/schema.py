@@ -25,7 +25,6 @@ tables: Final = sa.Table(
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("moved", sa.Double, nullable=False),
     sa.Column("rematch", sa.Text, nullable=False),
-    sa.Column("next_number", sa.Integer, nullable=False),  # of the next entry
     sa.Index("tables_by_status", "status", "is_public", "created"),
 )
 
@@ -45,7 +44,6 @@ entries: Final = sa.Table(
     sa.Column("kind", sa.Text, nullable=False),
     sa.Column("data", sa.LargeBinary, nullable=False),
     sa.Column("at", sa.Double, nullable=False),
-    sqlite_with_rowid=False,  # stored in key order: the entries of a table are adjacent
 )
 
 snapshots: Final = sa.Table(

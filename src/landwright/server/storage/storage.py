@@ -25,7 +25,8 @@ class Storage:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        # `append` without waiting: a future or a callback gets the error, or None. The hot path has no wrapper.
+        # `append` for a writer that has all earlier entries of the table: nothing but the use of the same number by
+        # another writer is a conflict. A future or a callback gets the error, or None.
         self.append_soon = database.append
 
     @classmethod
@@ -82,9 +83,8 @@ class Storage:
     ) -> None:
         """Writes all or nothing; a `Conflict` if `expected` is not the next number, or the table has a rematch."""
         check_numbers(entries, expected)
-        written = asyncio.get_running_loop().create_future()
-        self.append_soon(Append(table, expected, entries, status, moved, sat_down, rematch), written)
-        await written
+        new = Append(table, expected, entries, status, moved, sat_down, rematch)
+        await self._database.write(partial(queries.append, new=new))
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """Entries from number `since` on, in order."""

@@ -114,7 +114,9 @@ class Table:
         ]
         status = status_after(state.status, decision.events)
         guests = [event.guest for event in decision.events if isinstance(event, events.Joined)]
-        return Append(state.id, state.applied, entries, status if status != state.status else None, now, guests)
+        if status == state.status:
+            return Append(state.id, state.applied, entries, sat_down=guests)
+        return Append(state.id, state.applied, entries, status, now, guests)
 
     def _appended(self, request: Request, error: Exception | None) -> None:
         if isinstance(error, Conflict):
