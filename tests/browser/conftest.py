@@ -1,6 +1,6 @@
-"""One server and one browser for all of these tests, and new people for each.
+"""Fixtures of the browser tests: one server and one browser for all of them, and new users for each.
 
-They live as long as this folder's tests and no longer: Playwright keeps an event loop running in the thread.
+Their scope is this package, because Playwright keeps an event loop running in the thread.
 """
 
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.support import server_process
-from tests.browser.support.browser_user import Person
-from tests.server.support.clients import serving
+from tests.browser.support.browser_user import BrowserUser
+from tests.server.support.clients import run_server
 
 
-class Invite(Protocol):
-    def __call__(self, other_address: str = "", **options: Any) -> Person: ...
+class NewUser(Protocol):
+    def __call__(self, other_address: str = "", **options: Any) -> BrowserUser: ...
 
 
 @pytest.fixture(scope="package")
@@ -26,14 +26,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="package")
 def tide_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server that also has Tide and Tide race: up to four seats, which act at once, and points in parts."""
-    with serving(tmp_path_factory.mktemp("tide")) as served:
-        yield served.address
+    """A server that also has Tide and Tide race: up to four seats that act simultaneously, and points by part."""
+    with run_server(tmp_path_factory.mktemp("tide")) as server:
+        yield server.address
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    program = server_process.chromium()
+    program = server_process.find_chromium()
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=program, args=list(server_process.FLAGS))
         yield opened
@@ -41,27 +41,27 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def invite(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Invite]:
-    """New people, each with a browser of their own; in none may anything go wrong, or to somebody else's machine."""
-    people: list[Person] = []
+def new_user(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[NewUser]:
+    """Creates users, each with a browser context. At the end none may have errors or requests to other hosts."""
+    users: list[BrowserUser] = []
 
-    def one_more(other_address: str = "", **options: Any) -> Person:
+    def create(other_address: str = "", **options: Any) -> BrowserUser:
         wanted = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
         context = browser.new_context(base_url=other_address or address, **wanted)
         context.set_default_timeout(10_000)
-        people.append(Person(context, other_address or address))
-        return people[-1]
+        users.append(BrowserUser(context, other_address or address))
+        return users[-1]
 
-    yield one_more
-    for number, person in enumerate(people):
-        for page in person.context.pages:
-            page.screenshot(path=Person.PICTURES / f"end-of-{request.node.originalname}-{number}.png")
-        person.context.close()
-    for person in people:
-        assert person.troubles == []
-        assert person.strangers == []
+    yield create
+    for number, user in enumerate(users):
+        for page in user.context.pages:
+            page.screenshot(path=BrowserUser.SCREENSHOTS / f"end-of-{request.node.originalname}-{number}.png")
+        user.context.close()
+    for user in users:
+        assert user.errors == []
+        assert user.foreign_requests == []
 
 
 @pytest.fixture
-def ann(invite: Invite) -> Person:
-    return invite()
+def ann(new_user: NewUser) -> BrowserUser:
+    return new_user()

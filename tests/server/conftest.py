@@ -1,5 +1,4 @@
-"""What tests of the server share: storage, on an empty SQLite file and again on an empty database of a real PostgreSQL;
-a running server for each module, and guests."""
+"""Fixtures of the server tests: storage on SQLite and on PostgreSQL, a running server for each module, and guests."""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -8,7 +7,7 @@ import pytest
 
 from landwright.server.storage import Storage
 from tests.server.support import postgres
-from tests.server.support.clients import Guest, Served, serving
+from tests.server.support.clients import Guest, RunningServer, run_server
 
 
 @pytest.fixture
@@ -39,18 +38,18 @@ async def storage(database: str) -> AsyncIterator[Storage]:
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with run_server(tmp_path_factory.mktemp("served")) as running:
         yield running
 
 
 @pytest.fixture
-def ann(served: Served) -> Iterator[Guest]:
-    with served.guest() as guest:
+def ann(server: RunningServer) -> Iterator[Guest]:
+    with server.guest() as guest:
         yield guest
 
 
 @pytest.fixture
-def ben(served: Served) -> Iterator[Guest]:
-    with served.guest() as guest:
+def ben(server: RunningServer) -> Iterator[Guest]:
+    with server.guest() as guest:
         yield guest

@@ -1,4 +1,4 @@
-"""A server on a port, from its start to a clean end."""
+"""The uvicorn server: its configuration, startup and graceful shutdown."""
 
 import gc
 import socket
@@ -16,27 +16,27 @@ from landwright.server.realtime.transport import WebSocketTransport
 from landwright.server.security import SecurityHeaders
 from landwright.server.settings import Settings
 
-PATIENCE: Final = 5  # seconds for connections to close
+SHUTDOWN_TIMEOUT: Final = 5  # seconds for connections to close
 
 
 class TableServer(uvicorn.Server):
-    """Says good-bye before it closes the connections."""
+    """Serves HTTP by ASGI and WebSockets directly, and announces its shutdown to all clients."""
 
     def __init__(self, app: Litestar, on_start: Callable[[], None], **options: Any) -> None:
         self.app = app
         self.on_start = on_start
-        safe: Any = SecurityHeaders(app)
-        websockets: Any = partial(WebSocketTransport, self._context)
+        asgi_app: Any = SecurityHeaders(app)
+        websocket_protocol: Any = partial(WebSocketTransport, self._context)
         super().__init__(
             uvicorn.Config(
-                safe,
-                ws=websockets,
-                access_log=False,  # addresses of pages hold tokens
+                asgi_app,
+                ws=websocket_protocol,
+                access_log=False,  # URLs of personal links contain tokens
                 log_config=None,
-                log_level="warning",  # more would write cookies
+                log_level="warning",  # lower levels would log cookies
                 server_header=False,
                 lifespan="on",
-                timeout_graceful_shutdown=PATIENCE,
+                timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
                 **options,
             )
         )
@@ -44,7 +44,7 @@ class TableServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            _settle_memory()
+            _tune_garbage_collector()
             self.on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -57,26 +57,26 @@ class TableServer(uvicorn.Server):
         return context
 
 
-def _settle_memory() -> None:
-    """What is here now stays: the collector need not look at it again, nor look often at what tables keep."""
+def _tune_garbage_collector() -> None:
+    """Excludes what is loaded now from collections, and makes collections of long-lived tables rare."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A port to serve on; an `OSError` when somebody else has it."""
+    """A listening socket. Raises `OSError` if the port is in use."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # asyncio sends at once, without waiting for more to send, only where the protocol is named.
-    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    # asyncio disables Nagle's algorithm only for sockets that name their protocol.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind((host, port))
-        found.listen(2048)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(2048)
     except BaseException:
-        found.close()
+        listener.close()
         raise
-    return found
+    return listener
 
 
 def make_server(

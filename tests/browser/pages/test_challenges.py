@@ -1,4 +1,4 @@
-"""The challenge of the day from the start page to its list, and hints."""
+"""Challenges, from the start page to the results, and hints."""
 
 import re
 from typing import Any
@@ -6,51 +6,51 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import Invite
-from tests.browser.support.accessibility import look_at
-from tests.browser.support.browser_user import Person
+from tests.browser.conftest import NewUser
+from tests.browser.support.accessibility import check_page
+from tests.browser.support.browser_user import BrowserUser
 from tests.browser.support.forgenesis_board import Mouse
 
 BOT: dict[str, Any] = {"kind": "bot", "level": 1}
 
 
-def card(person: Person, game: str) -> Locator:
-    person.go("/")
-    return person.card(game)
+def card(user: BrowserUser, game: str) -> Locator:
+    user.go("/")
+    return user.card(game)
 
 
-def take_up(person: Person, game: str) -> None:
-    card(person, game).get_by_role("button", name="Daily challenge").click()
-    person.page.wait_for_url("**/table/*")
-    expect(person.page.get_by_text(re.compile(r"^Challenge of \d+ \w+$"))).to_be_visible()
+def start_challenge(user: BrowserUser, game: str) -> None:
+    card(user, game).get_by_role("button", name="Daily challenge").click()
+    user.page.wait_for_url("**/table/*")
+    expect(user.page.get_by_text(re.compile(r"^Challenge of \d+ \w+$"))).to_be_visible()
 
 
-def results(person: Person) -> Locator:
-    return person.page.get_by_role("list", name=re.compile("^Challenge of")).get_by_role("listitem")
+def results(user: BrowserUser) -> Locator:
+    return user.page.get_by_role("list", name=re.compile("^Challenge of")).get_by_role("listitem")
 
 
 @pytest.fixture
-def two(invite: Invite, tide_address: str) -> tuple[Person, Person]:
-    return invite(tide_address), invite(tide_address)
+def two(new_user: NewUser, tide_address: str) -> tuple[BrowserUser, BrowserUser]:
+    return new_user(tide_address), new_user(tide_address)
 
 
-def test_a_challenge_for_one(two: tuple[Person, Person]):
+def test_a_solo_challenge(two: tuple[BrowserUser, BrowserUser]):
     ann, ben = two
-    take_up(ann, "Tide")
-    take_up(ben, "Tide")
+    start_challenge(ann, "Tide")
+    start_challenge(ben, "Tide")
     assert ann.table != ben.table
     board = "The board as text"
     start = ann.page.get_by_label(board).inner_text()
     expect(ben.page.get_by_label(board)).to_have_text(start, use_inner_text=True)
     expect(ann.button(re.compile("Undo|take back|Hint"))).to_have_count(0)
     expect(ann.button("Resign")).to_be_visible()
-    look_at(ann, "challenge")
+    check_page(ann, "challenge")
 
     her_table = ann.table
     for path in (f"/table/{her_table}", f"/replay/{her_table}"):
         ben.page.goto(path)
         expect(ben.alert).to_contain_text("Finish your own try at this challenge first")
-    ben.troubles.clear()  # the browser says that something was answered with an error
+    ben.errors.clear()  # the browser logs the error status
     card(ben, "Tide").get_by_role("button", name="Continue the challenge").click()
     ben.page.wait_for_url("**/table/*")
 
@@ -70,14 +70,14 @@ def test_a_challenge_for_one(two: tuple[Person, Person]):
     ben.page.wait_for_url(f"**/replay/{ann.table}")
     ben.page.go_back()
     expect(results(ben)).to_have_count(2)
-    look_at(ben, "challenge-ended")
+    check_page(ben, "challenge-ended")
 
     tide = card(ben, "Tide")
     expect(tide.get_by_text(re.compile(r"points?, \d\w\w of 2"))).to_be_visible()
     expect(tide.get_by_text(re.compile(r"Your best solo game: \d+ point"))).to_be_visible()
     mine = ben.page.get_by_role("list", name="My games").get_by_role("link")
     expect(mine).to_contain_text(re.compile(r"challenge of .*points?"))
-    look_at(ben, "challenge-start")
+    check_page(ben, "challenge-start")
     tide.get_by_role("button", name="Challenge results").click()
     expect(results(ben)).to_have_count(2)
     tried = ben.table
@@ -87,8 +87,8 @@ def test_a_challenge_for_one(two: tuple[Person, Person]):
     expect(ben.page.get_by_text(re.compile("^Challenge of"))).to_have_count(0)
 
 
-def test_a_challenge_against_the_computer(ann: Person):
-    take_up(ann, "Forgenesis")
+def test_a_challenge_against_a_bot(ann: BrowserUser):
+    start_challenge(ann, "Forgenesis")
     ann.button("Resign").click()
     ann.page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
     expect(ann.ending).to_be_visible()
@@ -100,32 +100,32 @@ def test_a_challenge_against_the_computer(ann: Person):
     expect(ann.button(re.compile("^Hint|^Thinking"))).to_be_visible()
 
 
-def test_a_hint_is_shown_and_not_played(ann: Person):
+def test_a_hint_is_shown_and_not_played(ann: BrowserUser):
     ann.go(f"/table/{ann.make_table('me', BOT, options={'first': 'orange', 'creatures': 'BDGS'})}")
-    hand = Mouse(ann)
-    hand.wait()
+    player = Mouse(ann)
+    player.wait()
     ann.button("Hint").click()
-    told = ann.page.get_by_role("main").get_by_text(re.compile(r"^Hint: \w+"))
-    expect(told).to_be_visible(timeout=30_000)  # the first one compiles
-    look_at(ann, "hint-first")
+    hint = ann.page.get_by_role("main").get_by_text(re.compile(r"^Hint: \w+"))
+    expect(hint).to_be_visible(timeout=30_000)  # the first one compiles
+    check_page(ann, "hint-first")
     ann.play(ann.table, 4)
-    hand.wait()
-    expect(told).to_be_hidden()
-    before = hand.log()
-    hand.board.focus()
+    player.wait()
+    expect(hint).to_be_hidden()
+    before = player.log()
+    player.board.focus()
     ann.page.keyboard.press("h")
-    expect(ann.button("Thinking …").or_(told)).to_be_visible()
-    expect(told).to_be_visible(timeout=20_000)
+    expect(ann.button("Thinking …").or_(hint)).to_be_visible()
+    expect(hint).to_be_visible(timeout=20_000)
     expect(ann.page.get_by_role("log", name="What happens")).to_contain_text("Hint:")
-    look_at(ann, "hint")
-    assert hand.log() == before, "nothing happened"
-    hand.turn()
-    expect(told).to_be_hidden()
+    check_page(ann, "hint")
+    assert player.log() == before, "nothing happened"
+    player.turn()
+    expect(hint).to_be_hidden()
 
 
-def test_there_are_no_hints_against_people(ann: Person, invite: Invite):
+def test_there_are_no_hints_against_people(ann: BrowserUser, new_user: NewUser):
     table = ann.make_table("me", "open")
-    ben = invite()
+    ben = new_user()
     ben.go(f"/table/{table}")
     ben.button("Sit down as Blue").click()
     ann.go(f"/table/{table}")
@@ -133,12 +133,12 @@ def test_there_are_no_hints_against_people(ann: Person, invite: Invite):
     expect(ann.button("Hint")).to_have_count(0)
 
 
-def test_a_hint_on_the_plain_board(invite: Invite, tide_address: str):
-    ann = invite(tide_address)
+def test_a_hint_on_the_board_of_texts(new_user: NewUser, tide_address: str):
+    ann = new_user(tide_address)
     ann.go(f"/table/{ann.make_table('me', BOT, game='tide')}")
     ann.button("Hint").click()
     marked = ann.page.get_by_role("list", name="What you may do").get_by_role("button", name=re.compile("^Hint:"))
     expect(marked).to_be_visible(timeout=30_000)
-    ann.picture("hint-plain")
+    ann.screenshot("hint-plain")
     marked.click()
     expect(marked).to_be_hidden()

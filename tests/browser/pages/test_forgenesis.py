@@ -1,67 +1,67 @@
-"""Games from the start page to their end, and what goes on in them."""
+"""Forgenesis: whole matches, refusals, take-backs and rematches."""
 
 import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import Invite
-from tests.browser.support.browser_user import Person
+from tests.browser.conftest import NewUser
+from tests.browser.support.browser_user import BrowserUser
 from tests.browser.support.forgenesis_board import Keyboard, Mouse
 
 
-def test_a_game_against_the_computer_by_mouse(invite: Invite):
-    ann = invite(reduced_motion="no-preference")
+def test_a_match_against_a_bot_by_mouse(new_user: NewUser):
+    ann = new_user(reduced_motion="no-preference")
     ann.go("/")
     expect(ann.page.get_by_role("heading", level=2, name="Forgenesis")).to_be_visible()
-    ann.picture("start")
+    ann.screenshot("start")
     ann.start("Play the computer")
-    hand = Mouse(ann)
-    hand.wait()
-    ann.picture("table-first-turn")
-    turns = hand.play_to_the_end()
+    player = Mouse(ann)
+    player.wait()
+    ann.screenshot("table-first-turn")
+    turns = player.play_to_the_end()
     assert turns > 1
     expect(ann.ending).to_be_visible()
     expect(ann.page.get_by_role("link", name="Replay")).to_be_visible()
-    ann.picture("table-ended")
+    ann.screenshot("table-ended")
     ann.page.get_by_role("link", name="Landwright").click()
     expect(ann.page.get_by_role("list", name="My games").get_by_role("link")).to_have_count(1)
 
 
-def test_a_game_against_the_computer_by_keyboard_alone(ann: Person):
+def test_a_match_against_a_bot_by_keyboard(ann: BrowserUser):
     ann.go("/")
-    hand = Keyboard(ann)
+    player = Keyboard(ann)
     expect(ann.card()).to_be_visible()
     level = ann.card().get_by_label("Level of the computer")
-    hand.tab_to(level)
-    hand.key("ArrowUp")
+    player.tab_to(level)
+    player.key("ArrowUp")
     expect(level).to_have_value("1")
-    hand.key("Shift+Tab", "Enter")
+    player.key("Shift+Tab", "Enter")
     ann.page.wait_for_url("**/table/*")
-    hand.wait()
-    hand.tab_to(hand.board)
-    ann.picture("table-keyboard")
-    assert hand.play_to_the_end() > 1
+    player.wait()
+    player.tab_to(player.board)
+    ann.screenshot("table-keyboard")
+    assert player.play_to_the_end() > 1
     expect(ann.ending).to_be_visible()
-    hand.tab_to(ann.button("Rematch"))
+    player.tab_to(ann.button("Rematch"))
     first = ann.table
-    hand.key("Enter")
+    player.key("Enter")
     ann.page.wait_for_url(lambda url: "/table/" in url and first not in url)
-    hand.wait()
+    player.wait()
 
 
-def test_hot_seat(ann: Person):
+def test_hot_seat(ann: BrowserUser):
     ann.start("Pass and play", first="orange")
-    hand = Mouse(ann)
+    player = Mouse(ann)
     sides = []
     for _ in range(6):
-        hand.wait()
-        sides.append(hand.colour)
-        own, enemy = ("a1", "d4") if hand.colour == "Orange" else ("d4", "a1")
-        assert hand.is_below(own, enemy)
-        hand.turn()
+        player.wait()
+        sides.append(player.colour)
+        own, enemy = ("a1", "d4") if player.colour == "Orange" else ("d4", "a1")
+        assert player.is_below(own, enemy)
+        player.turn()
     assert sides == ["Orange", "Blue"] * 3
     expect(ann.prompt).not_to_contain_text("Orange: Orange")
-    ann.picture("table-hot-seat")
+    ann.screenshot("table-hot-seat")
     ann.play(ann.table)
     expect(ann.page.get_by_role("heading", name=re.compile(r"^(Orange|Blue) won|A draw"))).to_be_visible()
 
@@ -75,55 +75,55 @@ def overlap(one: Locator, other: Locator) -> bool:
     return is_across and is_down
 
 
-def test_a_refused_step_is_explained_by_its_rule(ann: Person):
+def test_a_refused_action_is_explained_by_its_rule(ann: BrowserUser):
     ann.start("Play the computer", first="orange", creatures="BDGS")
-    hand = Mouse(ann)
-    hand.wait()
-    before = hand.log()
+    player = Mouse(ann)
+    player.wait()
+    before = player.log()
     ann.page.get_by_role("region", name="Orange: reserve").get_by_role("button", name="Frog").click()
     expect(ann.alert).to_contain_text("Rule 2.3")
-    assert len(ann.alert.inner_text()) > 30, "the reason is said"
-    assert hand.log() == before, "nothing happened"
+    assert len(ann.alert.inner_text()) > 30, "the reason is shown"
+    assert player.log() == before, "nothing happened"
     assert not overlap(ann.alert, ann.page.get_by_role("region", name="Blue: reserve")), "nothing is hidden"
-    ann.picture("table-refused")
+    ann.screenshot("table-refused")
     ann.button("Rule 2.3").click()
     rules = ann.page.get_by_role("dialog", name="Forgenesis: the rules")
     expect(rules.get_by_text("This is the only time that players place creatures for each other")).to_be_in_viewport()
-    ann.picture("table-rules")
+    ann.screenshot("table-rules")
     ann.page.keyboard.press("Escape")
     expect(rules).to_be_hidden()
     ann.button("Dismiss").click()
     expect(ann.alert).to_be_hidden()
 
-    hand.turn()
-    hand.wait()
-    mine = next(piece for piece in hand.pieces() if piece.colour == "Orange")
-    assert hand.select(mine.square)
-    hand.square("a1").click()  # its own base
+    player.turn()
+    player.wait()
+    mine = next(piece for piece in player.pieces() if piece.colour == "Orange")
+    assert player.select(mine.square)
+    player.square("a1").click()  # its own base
     expect(ann.alert).to_contain_text(re.compile(r"Rule \d\.\d"))
 
 
-def test_taking_back_against_the_computer(ann: Person):
+def test_a_take_back_against_a_bot(ann: BrowserUser):
     ann.start("Play the computer", first="orange", creatures="BDGS")
-    hand = Mouse(ann)
-    hand.wait()
-    beginning = hand.log()
-    hand.turn()
-    hand.wait()
+    player = Mouse(ann)
+    player.wait()
+    beginning = player.log()
+    player.turn()
+    player.wait()
     expect(ann.prompt).to_contain_text("activate", ignore_case=True)
     ann.button(re.compile("Undo|Take back")).click()
     expect(ann.prompt).to_contain_text("choose the creature", ignore_case=True)
-    expect(hand.said).to_have_text(beginning, use_inner_text=True)
-    assert hand.pieces() == []
-    hand.turn()
-    hand.wait()
-    assert len(hand.pieces()) == 2
+    expect(player.history).to_have_text(beginning, use_inner_text=True)
+    assert player.pieces() == []
+    player.turn()
+    player.wait()
+    assert len(player.pieces()) == 2
 
 
-def test_resigning_and_a_rematch(ann: Person):
+def test_resigning_and_a_rematch(ann: BrowserUser):
     ann.start("Play the computer")
-    hand = Mouse(ann)
-    hand.wait()
+    player = Mouse(ann)
+    player.wait()
     first = ann.table
     ann.button("Resign").click()
     question = ann.page.get_by_role("dialog", name="Resign?")
@@ -134,7 +134,7 @@ def test_resigning_and_a_rematch(ann: Person):
     expect(ann.page.get_by_role("heading", name="Bot 1 won")).to_be_visible()
     ann.button("Rematch").click()
     ann.page.wait_for_url(lambda url: "/table/" in url and first not in url)
-    hand.wait()
+    player.wait()
     seats = ann.page.get_by_role("list", name="Seats")
     expect(seats.get_by_role("listitem").filter(has_text="you")).to_contain_text("Blue")
     expect(ann.ending).to_be_hidden()

@@ -1,4 +1,4 @@
-"""Graphia Genesis: drawing alone and together, with every kind of hand."""
+"""Graphia Genesis: whole matches by mouse, keyboard and touch, secrets, hints, reviews and replays."""
 
 import re
 from itertools import pairwise
@@ -7,22 +7,22 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import Invite
-from tests.browser.support.accessibility import PHONE, SCHEMES, look_at, serious, slips_sideways
-from tests.browser.support.browser_user import Person
-from tests.browser.support.graphia_genesis_board import GAME, SIDE, Finger, Keyboard, Mouse, Pen
+from tests.browser.conftest import NewUser
+from tests.browser.support.accessibility import PHONE, SCHEMES, check_page, scrolls_sideways, serious_violations
+from tests.browser.support.browser_user import BrowserUser
+from tests.browser.support.graphia_genesis_board import GAME, SIDE, GraphiaGenesisPlayer, Keyboard, Mouse, Touch
 
 DRAWS: Final = 10
 LARGE: Final = 640  # pixels
-LOOKING_BACK: Final = 60_000  # milliseconds, at most a quarter of a second for each draw
+REVIEW_TIMEOUT: Final = 60_000  # milliseconds, at most a quarter of a second for each draw
 BOT: Final[dict[str, Any]] = {"kind": "bot", "level": 1}
 
 
-def table_of(person: Person, *seats: Any, draws: int = 0, **more: Any) -> str:
-    """The path of a new table, with so many draws on it."""
-    table = person.make_table(*seats, game=GAME, **more)
+def new_table(user: BrowserUser, *seats: Any, draws: int = 0, **more: Any) -> str:
+    """The path of a new table, with `draws` shapes drawn."""
+    table = user.make_table(*seats, game=GAME, **more)
     if draws:
-        person.play(table, draws)
+        user.play(table, draws)
     return f"/table/{table}"
 
 
@@ -30,251 +30,253 @@ def far_from(number: int) -> int:
     return 1 if number > SIDE // 2 else SIDE
 
 
-def test_alone_from_the_start_page_to_the_score_sheet_by_mouse(invite: Invite):
-    ann = invite(reduced_motion="no-preference")
+def test_a_solo_match_by_mouse(new_user: NewUser):
+    ann = new_user(reduced_motion="no-preference")
     ann.go("/")
     ann.page.get_by_role("article", name="Graphia Genesis").get_by_role("button", name="Solo").click()
     ann.page.wait_for_url("**/table/*")
-    pen = Mouse(ann)
-    pen.wait()
-    pen.aim()
-    ann.picture("graphia-first-aim")
-    expect(pen.confirm).to_be_enabled()
+    player = Mouse(ann)
+    player.wait()
+    player.aim()
+    ann.screenshot("graphia-first-aim")
+    expect(player.confirm).to_be_enabled()
     ann.button("Back").click()
-    expect(pen.confirm).to_be_disabled()
-    assert pen.play_to_the_end() >= DRAWS
+    expect(player.confirm).to_be_disabled()
+    assert player.play_to_the_end() >= DRAWS
     expect(ann.ending).to_be_visible()
     expect(ann.page.get_by_text("your first result to beat")).to_be_visible()
     expect(ann.page.get_by_role("link", name="Replay")).to_be_visible()
-    ann.picture("graphia-ended", full_page=True)
+    ann.screenshot("graphia-ended", full_page=True)
 
 
-def test_alone_by_keyboard_alone(ann: Person):
+def test_a_solo_match_by_keyboard(ann: BrowserUser):
     ann.go("/")
-    pen = Keyboard(ann)
+    player = Keyboard(ann)
     solo = ann.page.get_by_role("article", name="Graphia Genesis").get_by_role("button", name="Solo")
     expect(solo).to_be_visible()
-    pen.tab_to(solo)
-    pen.key("Enter")
+    player.tab_to(solo)
+    player.key("Enter")
     ann.page.wait_for_url("**/table/*")
-    pen.wait()
-    pen.tab_to(pen.board)
-    expect(pen.told).to_contain_text(" at row ")
-    here = pen.at
-    pen.key("ArrowDown" if "row 12" not in here else "ArrowUp")
-    assert re.match(r"row \d+, column \d+, empty", pen.at)
-    assert pen.at != here
-    ann.picture("graphia-keyboard")
-    pen.key("Escape")
-    assert pen.play_to_the_end() >= DRAWS
-    pen.tab_to(ann.button("Rematch"))
+    player.wait()
+    player.tab_to(player.board)
+    expect(player.plan_text).to_contain_text(" at row ")
+    here = player.at
+    player.key("ArrowDown" if "row 12" not in here else "ArrowUp")
+    assert re.match(r"row \d+, column \d+, empty", player.at)
+    assert player.at != here
+    ann.screenshot("graphia-keyboard")
+    player.key("Escape")
+    assert player.play_to_the_end() >= DRAWS
+    player.tab_to(ann.button("Rematch"))
     first = ann.table
-    pen.key("Enter")
+    player.key("Enter")
     ann.page.wait_for_url(lambda url: "/table/" in url and first not in url)
-    pen.wait()
+    player.wait()
 
 
-def test_turning_changing_and_taking_back(ann: Person):
-    ann.go(table_of(ann, "me", seed="an L and an I", options={"deck": "LLLLLLLI"}))
-    pen = Keyboard(ann)
-    pen.wait()
-    while "shape" not in pen.prompt.inner_text() or " or " not in pen.prompt.inner_text().split("touching")[0]:
-        pen.turn()  # until there are two shapes to choose from
+def test_a_shape_is_turned_changed_and_undone_by_keyboard(ann: BrowserUser):
+    ann.go(new_table(ann, "me", seed="an L and an I", options={"deck": "LLLLLLLI"}))
+    player = Keyboard(ann)
+    player.wait()
+    while "shape" not in player.prompt.inner_text() or " or " not in player.prompt.inner_text().split("touching")[0]:
+        player.turn()  # until there are two shapes to choose from
     cards = ann.page.get_by_role("button", name=re.compile(r"^Shape [12]:"))
     expect(cards.nth(0)).to_have_attribute("aria-pressed", "true")
-    pen.tab_to(pen.board)
-    pen.key("Tab")
+    player.tab_to(player.board)
+    player.key("Tab")
     expect(cards.nth(1)).to_have_attribute("aria-pressed", "true")
-    pen.key("1")
+    player.key("1")
     expect(cards.nth(0)).to_have_attribute("aria-pressed", "true")
     is_long = "I" in cards.nth(0).inner_text()
     for degrees in ("90", "") if is_long else ("90", "180", "270", ""):
-        pen.key("r")
-        expect(pen.told).to_contain_text(f"turned by {degrees}°" if degrees else re.compile(r"^[LI] (at|cannot|fits)"))
-    pen.aim()
-    expect(pen.confirm).to_be_enabled()
-    pen.key("Escape")
-    expect(pen.confirm).to_be_disabled()
-    before = pen.drawn()
-    pen.key("Enter", "Enter")
+        player.key("r")
+        expect(player.plan_text).to_contain_text(
+            f"turned by {degrees}°" if degrees else re.compile(r"^[LI] (at|cannot|fits)")
+        )
+    player.aim()
+    expect(player.confirm).to_be_enabled()
+    player.key("Escape")
+    expect(player.confirm).to_be_disabled()
+    before = player.drawn()
+    player.key("Enter", "Enter")
     expect(ann.button("Undo")).to_be_enabled()
-    expect(pen.board.get_by_role("gridcell", name=re.compile("empty$"))).not_to_have_count(SIDE * SIDE - before)
+    expect(player.board.get_by_role("gridcell", name=re.compile("empty$"))).not_to_have_count(SIDE * SIDE - before)
     ann.button("Undo").click()
-    expect(pen.board.get_by_role("gridcell", name=re.compile("empty$"))).to_have_count(SIDE * SIDE - before)
+    expect(player.board.get_by_role("gridcell", name=re.compile("empty$"))).to_have_count(SIDE * SIDE - before)
 
 
-def test_the_wheel_turns_and_the_sheet_foretells(ann: Person):
-    ann.go(table_of(ann, "me", seed="wheels", options={"deck": "LLLLLLLL"}, draws=6))
-    pen = Mouse(ann)
-    pen.wait()
-    while "Nexus" in pen.prompt.inner_text():
-        pen.turn()
-    pen.point(6, 6)
+def test_the_wheel_turns_a_shape_and_the_preview_matches_the_score(ann: BrowserUser):
+    ann.go(new_table(ann, "me", seed="wheels", options={"deck": "LLLLLLLL"}, draws=6))
+    player = Mouse(ann)
+    player.wait()
+    while "Nexus" in player.prompt.inner_text():
+        player.turn()
+    player.point(6, 6)
     ann.page.mouse.wheel(0, 120)
-    expect(pen.told).to_contain_text("90°")
+    expect(player.plan_text).to_contain_text("90°")
     assert ann.page.evaluate("scrollY") == 0
-    pen.aim()
-    expect(pen.told).to_have_text(re.compile(r"points?\.$"))
-    found = re.search(r"([+−]\d+|no) points?", pen.told.inner_text())
+    player.aim()
+    expect(player.plan_text).to_have_text(re.compile(r"points?\.$"))
+    found = re.search(r"([+−]\d+|no) points?", player.plan_text.inner_text())
     assert found
     gain = 0 if found[1] == "no" else int(found[1].replace("−", "-"))
-    before = pen.total
-    squares = pen.drawn()
+    before = player.total
+    squares = player.drawn()
     ann.page.keyboard.press("Enter")
-    expect(pen.board.get_by_role("gridcell", name=re.compile("empty$"))).not_to_have_count(SIDE * SIDE - squares)
-    if "Desolation took" not in pen.told.inner_text():
-        assert pen.total == before + gain
+    expect(player.board.get_by_role("gridcell", name=re.compile("empty$"))).not_to_have_count(SIDE * SIDE - squares)
+    if "Desolation took" not in player.plan_text.inner_text():
+        assert player.total == before + gain
 
 
-def test_a_refused_place_says_why(ann: Person):
-    ann.go(table_of(ann, "me", seed="a place too far"))
-    pen = Mouse(ann)
-    pen.wait()
-    away = far_from(pen.rolled)
-    pen.point(away, away)
-    expect(pen.told).to_contain_text("cannot lie there")
-    pen.finish()
+def test_a_refused_place_is_explained_by_its_rule(ann: BrowserUser):
+    ann.go(new_table(ann, "me", seed="a place too far"))
+    player = Mouse(ann)
+    player.wait()
+    away = far_from(player.rolled)
+    player.point(away, away)
+    expect(player.plan_text).to_contain_text("cannot lie there")
+    player.finish()
     expect(ann.alert).to_contain_text("Rule 3.5")
-    ann.picture("graphia-refused")
+    ann.screenshot("graphia-refused")
     ann.alert.get_by_role("button", name="Rule 3.5").click()
     expect(ann.page.get_by_role("dialog")).to_contain_text("At least one of its squares")
     ann.page.keyboard.press("Escape")
-    assert pen.drawn() == 0
-    pen.turn()
+    assert player.drawn() == 0
+    player.turn()
 
 
-def test_three_browsers_and_one_slow_player(invite: Invite):
-    people = [invite() for _ in range(3)]
-    ann = people[0]
-    path = table_of(ann, "me", "open", "open")
-    for person in people:
-        person.go(path)
-        if person is not ann:
-            person.button(re.compile("^Sit down")).first.click()
-    pens = [Mouse(person) for person in people]
-    for pen in pens:
-        pen.wait()
-    eves = people[2].context.request.get("/api/me").json()["name"]
-    pens[0].turn()
-    expect(pens[0].told).to_contain_text("You have drawn.")
-    pens[1].turn()
-    expect(pens[0].told).to_have_text(f"You have drawn. Waiting for {eves}.")
+def test_draws_stay_secret_until_all_three_have_drawn(new_user: NewUser):
+    users = [new_user() for _ in range(3)]
+    ann = users[0]
+    path = new_table(ann, "me", "open", "open")
+    for user in users:
+        user.go(path)
+        if user is not ann:
+            user.button(re.compile("^Sit down")).first.click()
+    players = [Mouse(user) for user in users]
+    for player in players:
+        player.wait()
+    eves = users[2].context.request.get("/api/me").json()["name"]
+    players[0].turn()
+    expect(players[0].plan_text).to_contain_text("You have drawn.")
+    players[1].turn()
+    expect(players[0].plan_text).to_have_text(f"You have drawn. Waiting for {eves}.")
     expect(ann.prompt).to_contain_text(eves)
     others = ann.page.get_by_role("list", name="Other maps").get_by_role("button")
     expect(others.nth(0)).to_contain_text("has drawn")
     expect(others.nth(1)).to_contain_text("drawing")
-    ann.picture("graphia-waiting")
+    ann.screenshot("graphia-waiting")
 
-    # What Bob has drawn is not shown before all have drawn.
+    # Bob's draw is not shown before all have drawn.
     bobs = re.compile("^Map of .*: ")
     others.nth(0).click()
     secret = ann.page.get_by_role("dialog").get_by_role("img", name=bobs).get_attribute("aria-label") or ""
-    assert f"{pens[1].drawn()} " not in re.sub(r"\d+ Desolation", "", secret)
+    assert f"{players[1].drawn()} " not in re.sub(r"\d+ Desolation", "", secret)
     ann.page.keyboard.press("Escape")
-    pens[2].turn()
-    for pen in pens:
-        pen.wait()
+    players[2].turn()
+    for player in players:
+        player.wait()
     expect(others.nth(0)).to_contain_text("drawing")
     others.nth(0).click()
     shown = ann.page.get_by_role("dialog").get_by_role("img", name=bobs).get_attribute("aria-label") or ""
-    assert sum(map(int, re.findall(r"(\d+) [A-Z]", shown))) == pens[1].drawn()
-    ann.picture("graphia-enlarged")
-    assert not serious(ann)
+    assert sum(map(int, re.findall(r"(\d+) [A-Z]", shown))) == players[1].drawn()
+    ann.screenshot("graphia-enlarged")
+    assert not serious_violations(ann)
 
 
-def test_hot_seat_keeps_draws_secret(ann: Person):
-    ann.go(table_of(ann, "me", "me"))
-    pen = Mouse(ann)
+def test_hot_seat_keeps_draws_secret(ann: BrowserUser):
+    ann.go(new_table(ann, "me", "me"))
+    player = Mouse(ann)
     for _ in range(2):
-        pen.wait()
+        player.wait()
         expect(ann.prompt).to_contain_text("Amber: draw")
-        before = pen.drawn()
-        pen.aim()
-        pen.finish()
+        before = player.drawn()
+        player.aim()
+        player.finish()
         expect(ann.prompt).to_contain_text("Beryl: draw")
         others = ann.page.get_by_role("list", name="Other maps").get_by_role("button")
         expect(others).to_contain_text("has drawn")
-        assert pen.drawn() == before
-        pen.aim()
-        pen.finish()
+        assert player.drawn() == before
+        player.aim()
+        player.finish()
 
 
-def test_a_phone_and_a_finger(invite: Invite):
-    ann = invite(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
-    ann.go(table_of(ann, "me", seed="phone", draws=14))
-    pen = Finger(ann)
-    pen.wait()
-    box = pen.board.bounding_box()
+def test_a_phone_with_touch(new_user: NewUser):
+    ann = new_user(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    ann.go(new_table(ann, "me", seed="phone", draws=14))
+    player = Touch(ann)
+    player.wait()
+    box = player.board.bounding_box()
     assert box
-    assert box["y"] + box["height"] < PHONE["height"] * 0.7, "the map comes first"
+    assert box["y"] + box["height"] < PHONE["height"] * 0.7, "the map is visible without scrolling"
     assert box["width"] > PHONE["width"] * 0.9
     for scheme in SCHEMES:
         ann.page.emulate_media(color_scheme=scheme)
         ann.page.wait_for_timeout(300)
-        ann.picture(f"graphia-phone-{scheme}", full_page=True)
-    assert not slips_sideways(ann)
+        ann.screenshot(f"graphia-phone-{scheme}", full_page=True)
+    assert not scrolls_sideways(ann)
 
-    # The shape lies above the finger that drags it.
+    # The shape is above the finger that drags it.
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     finger = (middle[0] + 60, middle[1] + 60)
-    pen.drag([middle, (middle[0] + 20, middle[1] + 20), finger], lift=False)
-    lying = pen.ghost.bounding_box()
+    player.drag([middle, (middle[0] + 20, middle[1] + 20), finger], release=False)
+    lying = player.ghost.bounding_box()
     assert lying
     assert lying["y"] + lying["height"] < finger[1]
-    pen.drag([finger])
+    player.drag([finger])
     ann.page.reload()
     for _ in range(2):
-        pen.wait()
-        pen.turn()
+        player.wait()
+        player.turn()
     below = ann.button("Turn").bounding_box()
     assert below
     assert below["y"] + below["height"] < PHONE["height"], "within reach of a thumb"
 
 
 @pytest.mark.parametrize("page", ["playing", "aiming", "decks", "line", "ended", "replay", "watching"])
-def test_every_page_for_every_eye(invite: Invite, page: str):
-    ann = invite()
-    show(ann, invite, page)
-    look_at(ann, f"graphia-{page}", settling=600)
+def test_every_page_is_accessible(new_user: NewUser, page: str):
+    ann = new_user()
+    show(ann, new_user, page)
+    check_page(ann, f"graphia-{page}", delay=600)
 
 
-def show(person: Person, invite: Invite, page: str) -> None:
-    pen: Pen = Mouse(person)
+def show(user: BrowserUser, new_user: NewUser, page: str) -> None:
+    player: GraphiaGenesisPlayer = Mouse(user)
     match page:
         case "ended" | "replay":
-            path = table_of(person, "me", "me", seed="to the end", draws=1000)
-            person.go(path if page == "ended" else path.replace("table", "replay"))
+            path = new_table(user, "me", "me", seed="to the end", draws=1000)
+            user.go(path if page == "ended" else path.replace("table", "replay"))
             if page == "replay":
-                person.page.keyboard.press("End")
-            expect(person.page.get_by_role("grid", name=re.compile("^(Your map|Map of)"))).to_be_visible()
+                user.page.keyboard.press("End")
+            expect(user.page.get_by_role("grid", name=re.compile("^(Your map|Map of)"))).to_be_visible()
         case "watching":
-            host = invite()
-            person.go(table_of(host, "me", "me", draws=DRAWS))
-            expect(person.page.get_by_role("grid", name=re.compile("^Map of"))).to_be_visible()
-            expect(person.button("Confirm")).to_have_count(0)
+            host = new_user()
+            user.go(new_table(host, "me", "me", draws=DRAWS))
+            expect(user.page.get_by_role("grid", name=re.compile("^Map of"))).to_be_visible()
+            expect(user.button("Confirm")).to_have_count(0)
         case _:
-            person.go(table_of(person, *["me"] * 4, seed="a map to look at", draws=4 * DRAWS))
-            pen.wait()
+            user.go(new_table(user, *["me"] * 4, seed="a map to look at", draws=4 * DRAWS))
+            player.wait()
     if page == "aiming":
-        pen.aim()
-        expect(pen.told).to_have_text(re.compile(r"points?\.$"))
+        player.aim()
+        expect(player.plan_text).to_have_text(re.compile(r"points?\.$"))
     if page == "decks":
-        person.button("What is left").click()
-        expect(person.page.get_by_role("dialog")).to_contain_text("Terrains still to come")
+        user.button("What is left").click()
+        expect(user.page.get_by_role("dialog")).to_contain_text("Terrains still to come")
     if page == "line":
-        person.page.get_by_role("button", name=re.compile(r"^Forest, largest group: [1-9]")).hover()
-        expect(person.page.get_by_test_id("note")).to_contain_text("rule 5.9")
+        user.page.get_by_role("button", name=re.compile(r"^Forest, largest group: [1-9]")).hover()
+        expect(user.page.get_by_test_id("note")).to_contain_text("rule 5.9")
 
 
-def test_one_sheet_and_a_large_map(invite: Invite):
-    ann = invite(viewport={"width": 1280, "height": 900})
-    ann.go(table_of(ann, "me", "me", seed="room", draws=DRAWS))
-    pen = Mouse(ann)
-    pen.wait()
+def test_the_board_fits_the_screen_without_scrolling(new_user: NewUser):
+    ann = new_user(viewport={"width": 1280, "height": 900})
+    ann.go(new_table(ann, "me", "me", seed="room", draws=DRAWS))
+    player = Mouse(ann)
+    player.wait()
     sheet = ann.page.get_by_role("grid", name="Points by part")
-    assert pen.total >= 0
+    assert player.total >= 0
     expect(sheet).to_have_count(0)
-    box, confirm = pen.board.bounding_box(), pen.confirm.bounding_box()
+    box, confirm = player.board.bounding_box(), player.confirm.bounding_box()
     assert box
     assert confirm
     assert box["width"] >= LARGE
@@ -283,15 +285,15 @@ def test_one_sheet_and_a_large_map(invite: Invite):
 
 
 def overlapping(words: Locator) -> list[tuple[list[float], list[float]]]:
-    """Words beside each other that run into each other."""
+    """Neighbouring words that overlap."""
     boxes = sorted(
         words.evaluate_all("all => all.map((e) => [e.getBoundingClientRect().x, e.getBoundingClientRect().right])")
     )
     return [(one, other) for one, other in pairwise(boxes) if one[1] > other[0]]
 
 
-def test_the_end_sheet_lights_what_each_seat_earned(ann: Person):
-    ann.go(table_of(ann, "me", "me", "me", seed="to the end", draws=1000))
+def test_the_score_sheet_highlights_the_cells_that_earned_points(ann: BrowserUser):
+    ann.go(new_table(ann, "me", "me", "me", seed="to the end", draws=1000))
     expect(ann.ending).to_be_visible()
     expect(ann.page.get_by_role("row", name=re.compile("^Total"))).to_have_count(1)
     sheet = ann.page.get_by_role("grid", name="Points by part")
@@ -304,33 +306,33 @@ def test_the_end_sheet_lights_what_each_seat_earned(ann: Person):
         expect(large.locator("path.lit")).to_have_attribute("d", re.compile("^M"))
         labels.add(large.get_attribute("aria-label"))
     assert len(labels) == 3
-    ann.picture("graphia-end-lit")
+    ann.screenshot("graphia-end-lit")
 
 
-def test_a_hint_is_shown_and_not_drawn(ann: Person):
-    ann.go(table_of(ann, "me", seed="a hint", draws=3))
-    pen = Mouse(ann)
-    pen.wait()
-    before = pen.drawn()
+def test_a_hint_is_shown_and_not_played(ann: BrowserUser):
+    ann.go(new_table(ann, "me", seed="a hint", draws=3))
+    player = Mouse(ann)
+    player.wait()
+    before = player.drawn()
     ann.page.keyboard.press("h")
     expect(ann.page.get_by_test_id("hint")).to_be_visible(timeout=30_000)  # the first one compiles
-    expect(pen.told).to_have_text(re.compile(r"^Hint: .* at row \d+, column \d+\.$"))
-    ann.picture("graphia-hint")
-    assert pen.drawn() == before
-    assert not serious(ann)
+    expect(player.plan_text).to_have_text(re.compile(r"^Hint: .* at row \d+, column \d+\.$"))
+    ann.screenshot("graphia-hint")
+    assert player.drawn() == before
+    assert not serious_violations(ann)
     live = ann.page.locator("[aria-live], [role=log], [role=status], [role=alert]")
     expect(live.get_by_text(re.compile("Hint:"))).to_have_count(1)
-    pen.turn()
+    player.turn()
     expect(ann.page.get_by_test_id("hint")).to_have_count(0)
 
 
-def test_where_points_were_left(ann: Person):
-    ann.go(table_of(ann, "me", seed="drawn without thought", draws=1000))
+def test_the_review_shows_missed_points(ann: BrowserUser):
+    ann.go(new_table(ann, "me", seed="drawn without thought", draws=1000))
     ann.button("Where points were left").click()
     expect(ann.page.get_by_role("heading", name="Where points were left")).to_be_visible()
     expect(ann.page.get_by_text(re.compile(r"^Looking at draw \d+ of \d+"))).to_be_visible()
     worst = ann.page.get_by_role("link", name=re.compile(r"^Draw \d+, [A-Z]\w+$"))
-    expect(worst).to_have_count(3, timeout=LOOKING_BACK)
+    expect(worst).to_have_count(3, timeout=REVIEW_TIMEOUT)
     words = ann.page.get_by_role("definition")
     expect(words.nth(0)).to_have_text(re.compile(r" at row \d+, column \d+$"))
     expect(words.nth(1)).to_have_text(re.compile(r" at row \d+, column \d+, about \d+ points? more$"))
@@ -338,8 +340,8 @@ def test_where_points_were_left(ann: Person):
     worst.first.hover()
     for mark in marks:
         expect(mark).to_be_visible()
-    ann.picture("graphia-left", full_page=True)
-    assert not serious(ann)
+    ann.screenshot("graphia-left", full_page=True)
+    assert not serious_violations(ann)
     ann.page.mouse.move(0, 0)
     for mark in marks:
         expect(mark).to_have_count(0)
@@ -350,13 +352,13 @@ def test_where_points_were_left(ann: Person):
     for mark in marks:
         expect(mark).to_be_visible()
     expect(ann.page.get_by_role("definition")).to_have_count(2)
-    ann.picture("graphia-better")
+    ann.screenshot("graphia-better")
     ann.button("One step on").click()
     expect(ann.page.get_by_test_id("hint")).to_have_count(0)
 
 
-def test_replay_goes_step_by_step(ann: Person):
-    path = table_of(ann, "me", draws=1000)
+def test_a_replay_goes_step_by_step(ann: BrowserUser):
+    path = new_table(ann, "me", draws=1000)
     ann.go(path.replace("table", "replay"))
     board = ann.page.get_by_role("grid")
     empty = board.get_by_role("gridcell", name=re.compile("empty$"))
@@ -368,11 +370,11 @@ def test_replay_goes_step_by_step(ann: Person):
     expect(empty).to_have_count(SIDE * SIDE)
 
 
-def test_a_shape_follows_the_pointer_smoothly(ann: Person):
-    """Only the shape moves: nothing of the squares is drawn again."""
-    ann.go(table_of(ann, "me", "me", seed="smooth", draws=30))
-    pen = Mouse(ann)
-    pen.wait()
+def test_a_shape_follows_the_pointer_smoothly(ann: BrowserUser):
+    """Only the shape changes: the squares are not rendered again."""
+    ann.go(new_table(ann, "me", "me", seed="smooth", draws=30))
+    player = Mouse(ann)
+    player.wait()
     ann.page.evaluate(
         """() => {
             window.seen = [];
@@ -382,8 +384,8 @@ def test_a_shape_follows_the_pointer_smoothly(ann: Person):
         }"""
     )
     for line in range(1, SIDE + 1):
-        pen.point(line, line)
+        player.point(line, line)
     moved = ann.page.evaluate("window.seen.filter((node) => !node.closest('[data-testid=ghost]')).length")
     total = ann.page.evaluate("window.seen.length")
-    assert total > SIDE // 2  # at the rim the shape stays where it still fits
-    assert moved <= 2 * SIDE, "at most that the shape comes and goes"
+    assert total > SIDE // 2  # at the edge the shape stays where it fits
+    assert moved <= 2 * SIDE, "at most the shape appears and disappears"

@@ -1,29 +1,29 @@
-"""What the first game has not: one seat or more than two, seats that act at once, and points in parts."""
+"""Matches of one, three and four seats, simultaneous actions, and points by part."""
 
 import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import Invite
-from tests.browser.support.accessibility import PHONE, look_at, serious, slips_sideways
-from tests.browser.support.browser_user import Person
+from tests.browser.conftest import NewUser
+from tests.browser.support.accessibility import PHONE, check_page, scrolls_sideways, serious_violations
+from tests.browser.support.browser_user import BrowserUser
 
 
-def card(person: Person) -> Locator:
-    person.go("/")
-    return person.page.get_by_role("article", name="Tide", exact=True)
+def card(user: BrowserUser) -> Locator:
+    user.go("/")
+    return user.page.get_by_role("article", name="Tide", exact=True)
 
 
-def cards(person: Person) -> Locator:
-    return person.page.get_by_role("list", name="What you may do").get_by_role("button")
+def cards(user: BrowserUser) -> Locator:
+    return user.page.get_by_role("list", name="What you may do").get_by_role("button")
 
 
-def seats(person: Person) -> Locator:
-    return person.page.get_by_role("list", name="Seats").get_by_role("listitem")
+def seats(user: BrowserUser) -> Locator:
+    return user.page.get_by_role("list", name="Seats").get_by_role("listitem")
 
 
-def test_solo(invite: Invite, tide_address: str):
-    ann = invite(tide_address)
+def test_a_solo_match_on_the_board_of_texts(new_user: NewUser, tide_address: str):
+    ann = new_user(tide_address)
     card(ann).get_by_role("button", name="Play solo").click()
     ann.page.wait_for_url("**/table/*")
     expect(cards(ann).first).to_be_visible()
@@ -31,16 +31,16 @@ def test_solo(invite: Invite, tide_address: str):
     while not ann.ending.is_visible():
         cards(ann).or_(ann.ending).first.wait_for()
         if cards(ann).count():
-            said = ann.page.get_by_role("list", name="What happened so far").inner_text()
+            history = ann.page.get_by_role("list", name="What happened so far").inner_text()
             cards(ann).last.click()
             expect(ann.page.get_by_role("list", name="What happened so far")).not_to_have_text(
-                said, use_inner_text=True
+                history, use_inner_text=True
             )
     expect(ann.page.get_by_role("heading", name="The game is over")).to_be_visible()
 
 
-def test_four_seats_chosen_one_by_one(invite: Invite, tide_address: str):
-    ann, bob = invite(tide_address), invite(tide_address, viewport=PHONE, has_touch=True, is_mobile=True)
+def test_four_seats_are_chosen_one_by_one(new_user: NewUser, tide_address: str):
+    ann, bob = new_user(tide_address), new_user(tide_address, viewport=PHONE, has_touch=True, is_mobile=True)
     tide = card(ann)
     tide.get_by_text("More choices").click()
     tide.get_by_label("Players").select_option("4")
@@ -48,14 +48,14 @@ def test_four_seats_chosen_one_by_one(invite: Invite, tide_address: str):
     tide.get_by_label("East").select_option("Me")
     tide.get_by_label("South").select_option("Free, for whoever comes")
     tide.get_by_label("West").select_option("Computer, level 2")
-    ann.picture("start-seats", full_page=True)
-    assert not serious(ann)
+    ann.screenshot("start-seats", full_page=True)
+    assert not serious_violations(ann)
     tide.get_by_role("button", name="Start this table").click()
     ann.page.wait_for_url("**/table/*")
     bob.go(f"/table/{ann.table}")
     bob.button("Sit down as South").tap()
 
-    # All act at once; who is done and who is not is seen by everybody, on a phone too.
+    # Seats act simultaneously, and everybody sees which of them are done.
     expect(cards(ann).first).to_be_visible()
     expect(seats(ann)).to_have_count(4)
     cards(ann).first.click()
@@ -63,15 +63,15 @@ def test_four_seats_chosen_one_by_one(invite: Invite, tide_address: str):
     expect(seats(ann).filter(has_text="to play")).to_contain_text("South")
     expect(ann.prompt).to_contain_text("to play")
     expect(seats(bob).filter(has_text="done")).to_have_count(3)
-    assert not slips_sideways(bob)
+    assert not scrolls_sideways(bob)
     bob.page.evaluate("scrollTo(0, 0)")
-    bob.picture("phone-four-seats")
+    bob.screenshot("phone-four-seats")
     cards(bob).first.tap()
     expect(cards(ann).first).to_be_visible()
 
 
-def test_a_race_counts_the_time_down(invite: Invite, tide_address: str):
-    ann = invite(tide_address)
+def test_a_real_time_match_shows_the_remaining_time(new_user: NewUser, tide_address: str):
+    ann = new_user(tide_address)
     ann.go("/")
     race = ann.card("Tide race")
     expect(race.get_by_role("button", name="Pass and play")).to_have_count(0)
@@ -83,17 +83,17 @@ def test_a_race_counts_the_time_down(invite: Invite, tide_address: str):
     ann.page.wait_for_url("**/table/*")
     left = ann.page.get_by_role("timer", name="Time left")
     expect(left).to_have_text(re.compile(r"^\s*[0-3]\.\d\s*$"))
-    look_at(ann, "race")
+    check_page(ann, "race")
     expect(ann.button("Undo")).to_have_count(0)
     cards(ann).first.click()
-    said = ann.page.get_by_role("list", name="What happened so far")
-    expect(said).to_contain_text("time is up")  # in the second round nothing is played
+    history = ann.page.get_by_role("list", name="What happened so far")
+    expect(history).to_contain_text("time is up")  # nothing is played in the second round
     expect(ann.ending).to_be_visible()
     expect(left).to_have_count(0)
 
 
-def test_the_score_sheet_at_the_end(invite: Invite, tide_address: str):
-    ann = invite(tide_address, reduced_motion="no-preference")
+def test_the_score_sheet_of_an_ended_match(new_user: NewUser, tide_address: str):
+    ann = new_user(tide_address, reduced_motion="no-preference")
     table = ann.make_table("me", "me", "me", game="tide")
     ann.play(table)
     ann.go(f"/table/{table}")
@@ -101,14 +101,14 @@ def test_the_score_sheet_at_the_end(invite: Invite, tide_address: str):
     expect(sheet.get_by_role("columnheader")).to_have_text(["Part", *map(re.compile, ("North", "East", "South"))])
     expect(sheet.get_by_role("row")).to_have_count(4)
     last = sheet.get_by_role("row", name=re.compile("^Total"))
-    assert float(last.evaluate("row => getComputedStyle(row).opacity")) < 1, "it is still to come"
+    assert float(last.evaluate("row => getComputedStyle(row).opacity")) < 1, "the animation has not reached it"
     expect(last).to_have_css("opacity", "1")
     first = sheet.get_by_role("gridcell").first
     first.focus()
     ann.page.keyboard.press("ArrowDown")
     ann.page.keyboard.press("ArrowRight")
     expect(sheet.get_by_role("gridcell").nth(4)).to_be_focused()
-    look_at(ann, "ended-points")
+    check_page(ann, "ended-points")
     ann.page.emulate_media(reduced_motion="reduce")
     ann.page.reload()
-    assert last.evaluate("row => getComputedStyle(row).animationDelay") == "0s", "all at once, where that is wanted"
+    assert last.evaluate("row => getComputedStyle(row).animationDelay") == "0s", "no animation with reduced motion"

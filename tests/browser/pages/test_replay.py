@@ -1,21 +1,21 @@
-"""A match that is over, step by step."""
+"""The replay of an ended match."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Invite
-from tests.browser.support.browser_user import Person
+from tests.browser.conftest import NewUser
+from tests.browser.support.browser_user import BrowserUser
 from tests.browser.support.forgenesis_board import Mouse
 
 
 @pytest.fixture
-def table(ann: Person) -> str:
-    return ann.finished_table()
+def table(ann: BrowserUser) -> str:
+    return ann.play_match()
 
 
-def test_slider_buttons_and_keys(ann: Person, table: str):
+def test_a_replay_is_controlled_by_slider_buttons_and_keys(ann: BrowserUser, table: str):
     ann.go(f"/table/{table}")
     ann.page.get_by_role("link", name="Replay").click()
     ann.page.wait_for_url("**/replay/*")
@@ -25,61 +25,61 @@ def test_slider_buttons_and_keys(ann: Person, table: str):
     last = int(slider.get_attribute("max") or 0)
     assert last > 10
 
-    def is_at(step: int) -> None:
+    def expect_step(step: int) -> None:
         expect(ann.page.get_by_text(f"{step} / {last}", exact=True)).to_be_visible()
 
     slider.fill("0")
-    is_at(0)
+    expect_step(0)
     assert board.pieces() == []
     winner = ann.page.get_by_text(re.compile(r"\bwon\b"))
     expect(winner).to_have_count(0)
     ann.button("One step on").click()
-    is_at(1)
+    expect_step(1)
     ann.page.get_by_role("main").focus()
     ann.page.keyboard.press("ArrowRight")
-    is_at(2)
+    expect_step(2)
     ann.page.keyboard.press("ArrowLeft")
-    is_at(1)
+    expect_step(1)
     ann.page.keyboard.press("End")
-    is_at(last)
+    expect_step(last)
     expect(ann.page.get_by_text(re.compile("^(Orange|Blue) won")).first).to_be_visible()
     expect(ann.page.get_by_role("list", name="Seats").get_by_text("won", exact=True)).to_be_visible()
     assert board.pieces()
     ann.page.keyboard.press("Home")
-    is_at(0)
+    expect_step(0)
     expect(winner).to_have_count(0)
     slider.focus()
     ann.page.keyboard.press("ArrowRight")
-    is_at(1)
+    expect_step(1)
     slider.fill(str(last - 2))
-    is_at(last - 2)
-    ann.picture("replay")
+    expect_step(last - 2)
+    ann.screenshot("replay")
     ann.page.get_by_role("list", name="What happened so far").get_by_role("button").nth(6).click()
-    is_at(7)
+    expect_step(7)
     ann.page.get_by_role("button", name="Play", exact=True).click()
-    is_at(8)
+    expect_step(8)
     ann.button("Pause").click()
 
 
-def test_analysis(ann: Person, table: str):
+def test_a_replay_shows_an_analysis(ann: BrowserUser, table: str):
     ann.go(f"/replay/{table}")
     slider = ann.page.get_by_role("slider", name="Step")
     slider.fill(str(int(slider.get_attribute("max") or 0) - 1))
     ann.page.get_by_label("Analysis by the computer").check()
-    said = ann.page.get_by_role("region", name="Analysis")
-    expect(said).to_contain_text(re.compile("wins by force in|stands better|About even"), timeout=20_000)
-    ann.picture("replay-analysis")
+    analysis = ann.page.get_by_role("region", name="Analysis")
+    expect(analysis).to_contain_text(re.compile("wins by force in|stands better|About even"), timeout=20_000)
+    ann.screenshot("replay-analysis")
 
 
-def test_anybody_with_the_link_sees_it(table: str, invite: Invite):
-    bob = invite()
+def test_a_replay_is_public(table: str, new_user: NewUser):
+    bob = new_user()
     bob.go(f"/replay/{table}")
     expect(Mouse(bob).board).to_be_visible()
 
 
-def test_a_match_that_goes_on_has_no_replay(ann: Person):
+def test_a_match_in_progress_has_no_replay(ann: BrowserUser):
     table = ann.make_table("me", "me")
     ann.page.goto(f"/replay/{table}")
     expect(ann.alert).to_be_visible()
     expect(ann.page.get_by_role("link", name="Go to the table")).to_be_visible()
-    ann.troubles.clear()  # the browser says that something was answered with an error
+    ann.errors.clear()  # the browser logs the error status

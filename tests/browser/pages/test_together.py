@@ -1,4 +1,4 @@
-"""Several people at one table, each with a browser of their own."""
+"""Several people at one table, each with a browser."""
 
 import re
 from collections.abc import Iterator
@@ -6,47 +6,47 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import Invite
-from tests.browser.support.browser_user import Person
-from tests.browser.support.flaky_proxy import Line
+from tests.browser.conftest import NewUser
+from tests.browser.support.browser_user import BrowserUser
+from tests.browser.support.flaky_proxy import FlakyProxy
 from tests.browser.support.forgenesis_board import Mouse
 
 
 @pytest.fixture
-def line(address: str) -> Iterator[Line]:
-    laid = Line(address)
-    yield laid
-    laid.close()
+def proxy(address: str) -> Iterator[FlakyProxy]:
+    proxy = FlakyProxy(address)
+    yield proxy
+    proxy.close()
 
 
-def friends_table(ann: Person, bob: Person) -> tuple[Mouse, Mouse]:
-    """Ann invites, Bob follows the link."""
+def join_by_link(ann: BrowserUser, bob: BrowserUser) -> tuple[Mouse, Mouse]:
+    """Ann creates a table, and Bob joins it by its link."""
     ann.start("Play with friends", first="orange", creatures="BDGS")
     link = ann.page.get_by_label("Link to this table").input_value()
     assert link == ann.page.url
     bob.go(link.removeprefix(ann.address))
     expect(bob.page.get_by_role("heading", name="You are invited to Forgenesis")).to_be_visible()
-    bob.picture("table-invited")
+    bob.screenshot("table-invited")
     bob.button("Sit down as Blue").click()
-    hands = Mouse(ann), Mouse(bob)
-    for hand in hands:
-        expect(hand.board).to_be_visible()
-    hands[0].wait()
-    return hands
+    players = Mouse(ann), Mouse(bob)
+    for player in players:
+        expect(player.board).to_be_visible()
+    players[0].wait()
+    return players
 
 
-def seats(person: Person) -> Locator:
-    return person.page.get_by_role("list", name="Seats").get_by_role("listitem")
+def seats(user: BrowserUser) -> Locator:
+    return user.page.get_by_role("list", name="Seats").get_by_role("listitem")
 
 
-def same_log(one: Mouse, other: Mouse) -> None:
-    expect(other.said).to_have_text(one.log(), use_inner_text=True)
+def expect_same_log(one: Mouse, other: Mouse) -> None:
+    expect(other.history).to_have_text(one.log(), use_inner_text=True)
 
 
-def test_two_browsers_and_a_lost_connection(line: Line, invite: Invite):
-    ann, bob = invite(), invite(line.address)
-    his_troubles = bob.troubles
-    anns, bobs = friends_table(ann, bob)
+def test_a_lost_connection_neither_loses_nor_repeats_an_action(proxy: FlakyProxy, new_user: NewUser):
+    ann, bob = new_user(), new_user(proxy.address)
+    bobs_errors = bob.errors
+    anns, bobs = join_by_link(ann, bob)
     anns.turn()
     bobs.wait()
     bobs.turn()
@@ -55,57 +55,57 @@ def test_two_browsers_and_a_lost_connection(line: Line, invite: Invite):
     bobs.wait()
     expect(seats(bob).filter(has_text="to play")).to_contain_text("you")
 
-    # The answer to his step is lost with the connection: it was done, and is not done again.
+    # The response to his action is lost with the connection. It was carried out, and is not repeated.
     mine = next(piece for piece in bobs.pieces() if piece.colour == "Blue")
     offered = bobs.select(mine.square)
-    line.deafen()
+    proxy.drop_responses()
     words = next(words for words in offered if words.startswith("Move to"))
     bobs.square(words[-2:]).click()
     bob.button("Confirm").click()
-    expect(anns.said).to_contain_text(f"from {mine.square} to {words[-2:]}")
-    line.cut()
+    expect(anns.history).to_contain_text(f"from {mine.square} to {words[-2:]}")
+    proxy.disconnect()
     reconnecting = bob.page.get_by_text("Reconnecting")
     expect(reconnecting).to_be_visible()
-    bob.picture("table-reconnecting")
+    bob.screenshot("table-reconnecting")
     expect(seats(ann).filter(has_text="Blue")).to_contain_text("away")
-    line.mend()
+    proxy.restore()
     expect(reconnecting).to_be_hidden()
-    same_log(anns, bobs)
+    expect_same_log(anns, bobs)
     assert bobs.log().count(f"from {mine.square} to {words[-2:]}") == 1
     expect(bob.prompt).to_contain_text("activate another creature", ignore_case=True)
 
-    # A step taken without a connection is kept, and done when there is one.
-    line.cut()
+    # An action without a connection is sent after reconnecting.
+    proxy.disconnect()
     expect(reconnecting).to_be_visible()
     before = anns.log()
     bob.button("End turn").click()
-    line.mend()
+    proxy.restore()
     expect(reconnecting).to_be_hidden()
     anns.done(before)
-    same_log(anns, bobs)
+    expect_same_log(anns, bobs)
     assert bobs.log().count("end turn") == 1
 
-    # What the other does meanwhile is there afterwards.
-    line.cut()
+    # Actions of the other meanwhile are there after reconnecting.
+    proxy.disconnect()
     expect(reconnecting).to_be_visible()
     anns.wait()
     anns.turn()
-    line.mend()
+    proxy.restore()
     bobs.wait()
-    same_log(anns, bobs)
+    expect_same_log(anns, bobs)
     expect(seats(ann).filter(has_text="Blue")).not_to_contain_text("away")
 
     bob.button("Resign").click()
     bob.page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
     expect(ann.page.get_by_role("heading", name="You won")).to_be_visible()
-    same_log(anns, bobs)
-    assert all("ERR_" in trouble or "WebSocket" in trouble for trouble in his_troubles)
-    his_troubles.clear()
+    expect_same_log(anns, bobs)
+    assert all("ERR_" in trouble or "WebSocket" in trouble for trouble in bobs_errors)
+    bobs_errors.clear()
 
 
-def test_a_spectator(invite: Invite):
-    ann, bob, eve = invite(), invite(), invite()
-    anns, bobs = friends_table(ann, bob)
+def test_a_watcher_sees_the_match_and_cannot_act(new_user: NewUser):
+    ann, bob, eve = new_user(), new_user(), new_user()
+    anns, bobs = join_by_link(ann, bob)
     eve.go(f"/table/{ann.table}")
     eves = Mouse(eve)
     expect(eves.board).to_be_visible()
@@ -116,25 +116,25 @@ def test_a_spectator(invite: Invite):
     bobs.wait()
     bobs.turn()
     anns.wait()
-    same_log(anns, eves)
+    expect_same_log(anns, eves)
     assert eves.pieces() == anns.pieces()
     eve.button("Turn the board").click()
     assert eves.is_below("d4", "a1")
     eve.button("Turn the board").click()
     assert eves.is_below("a1", "d4")
-    eve.picture("table-spectator")
+    eve.screenshot("table-spectator")
     eve.context.close()
     expect(ann.page.get_by_text("1 is watching")).to_be_hidden()
 
 
-def test_chat(invite: Invite):
-    ann, bob = invite(), invite()
+def test_chat_is_shown_as_plain_text(new_user: NewUser):
+    ann, bob = new_user(), new_user()
     bob.go("/")
     bob.button(re.compile("Change your name")).click()
     bob.page.get_by_label("Your name").fill("Bob <b>")
     bob.page.keyboard.press("Enter")
     expect(bob.button(re.compile("Change your name"))).to_contain_text("Bob <b>")
-    friends_table(ann, bob)
+    join_by_link(ann, bob)
     ann.page.get_by_label("Say something").fill("Good luck, <i>friend</i>!")
     ann.page.keyboard.press("Enter")
     heard = bob.page.get_by_role("log", name="Chat")
@@ -146,9 +146,9 @@ def test_chat(invite: Invite):
     expect(ann.page.get_by_role("log", name="Chat")).to_contain_text("Thank you.")
 
 
-def test_a_take_back_that_the_other_must_allow(invite: Invite):
-    ann, bob = invite(), invite()
-    anns, bobs = friends_table(ann, bob)
+def test_a_take_back_needs_the_agreement_of_the_other(new_user: NewUser):
+    ann, bob = new_user(), new_user()
+    anns, bobs = join_by_link(ann, bob)
     before = anns.log()
     anns.turn()
     bobs.wait()
@@ -159,25 +159,25 @@ def test_a_take_back_that_the_other_must_allow(invite: Invite):
     expect(ann.alert).to_contain_text("not allowed")
     ann.button(re.compile("take back", re.IGNORECASE)).click()
     question.get_by_role("button", name="Allow", exact=True).click()
-    expect(anns.said).to_have_text(before, use_inner_text=True)
-    same_log(anns, bobs)
+    expect(anns.history).to_have_text(before, use_inner_text=True)
+    expect_same_log(anns, bobs)
     expect(ann.prompt).to_contain_text("choose the creature", ignore_case=True)
 
 
-def test_two_tabs_of_one_guest(ann: Person):
+def test_two_tabs_of_one_guest_show_the_same_match(ann: BrowserUser):
     ann.start("Play the computer")
     first = Mouse(ann)
     other = ann.open_tab()
     other.goto(ann.page.url)
     second = Mouse(ann, other)
-    for hand in (first, second, first, second):
-        hand.wait()
-        if hand.is_over:
+    for player in (first, second, first, second):
+        player.wait()
+        if player.is_over:
             break
-        hand.page.bring_to_front()
-        hand.turn()
-        hand.wait()
-        other_hand = second if hand is first else first
-        other_hand.wait()
-        same_log(hand, other_hand)
+        player.page.bring_to_front()
+        player.turn()
+        player.wait()
+        other_player = second if player is first else first
+        other_player.wait()
+        expect_same_log(player, other_player)
     assert second.pieces() == first.pieces()

@@ -1,39 +1,41 @@
-"""Pages as they are seen: in light and dark, on a wide screen and on a phone, and by a screen reader."""
+"""Checks of pages: light and dark, wide screens and phones, and accessibility by axe."""
 
 from pathlib import Path
 from typing import Final, Literal
 
 from playwright.sync_api import ViewportSize
 
-from tests.browser.support.browser_user import Person
+from tests.browser.support.browser_user import BrowserUser
 
 AXE: Final = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 
 
-def look_at(person: Person, name: str, settling: int = 0) -> None:
-    """In light and dark axe finds nothing serious, and a phone never scrolls sideways. A board may take so many
-    milliseconds to settle in other colours."""
+def check_page(user: BrowserUser, name: str, delay: int = 0) -> None:
+    """Checks that axe finds nothing serious in light and dark, and that a phone does not scroll sideways.
+
+    `delay` is the time in milliseconds that a board needs to change its colours.
+    """
     for scheme in SCHEMES:
-        person.page.emulate_media(color_scheme=scheme)
-        person.page.wait_for_timeout(settling)
-        person.picture(f"{name}-{scheme}")
-        assert not serious(person), scheme
-    size = person.page.viewport_size
+        user.page.emulate_media(color_scheme=scheme)
+        user.page.wait_for_timeout(delay)
+        user.screenshot(f"{name}-{scheme}")
+        assert not serious_violations(user), scheme
+    size = user.page.viewport_size
     assert size
-    person.page.set_viewport_size(PHONE)
-    person.picture(f"{name}-phone", full_page=True)
-    assert not slips_sideways(person)
-    person.page.emulate_media(color_scheme="light")
-    person.page.set_viewport_size(size)
+    user.page.set_viewport_size(PHONE)
+    user.screenshot(f"{name}-phone", full_page=True)
+    assert not scrolls_sideways(user)
+    user.page.emulate_media(color_scheme="light")
+    user.page.set_viewport_size(size)
 
 
-def serious(person: Person) -> list[str]:
-    """What axe finds that keeps somebody out."""
-    assert AXE.is_file(), "axe-core comes with the client's other tools, and they are not there: make web"
-    person.page.evaluate(AXE.read_text())
-    found = person.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+def serious_violations(user: BrowserUser) -> list[str]:
+    """The serious and critical violations that axe finds."""
+    assert AXE.is_file(), "axe-core is missing; install the client's tools with: make web"
+    user.page.evaluate(AXE.read_text())
+    found = user.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{one['id']} ({one['impact']}): {one['help']}: {[node['html'] for node in one['nodes']]}"
         for one in found["violations"]
@@ -41,6 +43,6 @@ def serious(person: Person) -> list[str]:
     ]
 
 
-def slips_sideways(person: Person) -> bool:
-    person.page.evaluate("scrollTo(200, 0)")
-    return bool(person.page.evaluate("scrollX > 0 || document.documentElement.scrollWidth > innerWidth"))
+def scrolls_sideways(user: BrowserUser) -> bool:
+    user.page.evaluate("scrollTo(200, 0)")
+    return bool(user.page.evaluate("scrollX > 0 || document.documentElement.scrollWidth > innerWidth"))

@@ -1,4 +1,4 @@
-"""Hands that play through the page: what they see and wait for in every game, and those that have nothing but keys."""
+"""Page objects for boards: what every game's page has, and how to play with the keyboard or with touch."""
 
 import re
 from abc import ABC, abstractmethod
@@ -7,24 +7,24 @@ from typing import Any, ClassVar
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.support.browser_user import Person
+from tests.browser.support.browser_user import BrowserUser
 
-MOST_TABS = 80
-SOON = 15_000  # milliseconds
+MAX_TABS = 80
+TIMEOUT = 15_000  # milliseconds
 
 
-class Hand(ABC):
-    """Whoever sits at a page plays with it."""
+class BoardPlayer(ABC):
+    """Plays a game through its page."""
 
-    GRID: ClassVar[str]  # what the board is called
-    TO_DO: ClassVar[re.Pattern[str]]  # said when it is our turn
-    MOST_TURNS: ClassVar[int]
+    GRID: ClassVar[str]  # the accessible name of the board
+    OWN_TURN: ClassVar[re.Pattern[str]]  # matches the prompt of the user's own turn
+    MAX_TURNS: ClassVar[int]
 
-    def __init__(self, person: Person, page: Page | None = None) -> None:
-        self.person = person
-        self.page = page or person.page
+    def __init__(self, user: BrowserUser, page: Page | None = None) -> None:
+        self.user = user
+        self.page = page or user.page
 
-    # What is seen
+    # Reading the page
 
     @property
     def board(self) -> Locator:
@@ -36,12 +36,12 @@ class Hand(ABC):
         return self.page.get_by_test_id("prompt")
 
     @property
-    def told(self) -> Locator:
-        """The sentence below it, about what is planned."""
+    def plan_text(self) -> Locator:
+        """The sentence below the board, about the planned action."""
         return self.page.get_by_test_id("told")
 
     @property
-    def said(self) -> Locator:
+    def history(self) -> Locator:
         return self.page.get_by_role("list", name="What happened so far")
 
     @property
@@ -57,33 +57,33 @@ class Hand(ABC):
         return self.page.get_by_role("button", name="Rematch")
 
     def squares(self) -> list[str]:
-        """Each square as it is spoken: `b2, Orange Snake, resting` or `row 3, column 4, Forest`."""
+        """The label of each cell: `b2, Orange Snake, resting` or `row 3, column 4, Forest`."""
         return self.board.get_by_role("gridcell").evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
 
     def wait(self) -> None:
-        """Until it is our turn and the board is there, which comes later than the words above it; or all is over."""
-        expect(self._rematch.or_(self.prompt.filter(has_text=self.TO_DO))).to_be_visible(timeout=SOON)
+        """Waits until it is the user's turn and the board is loaded, or the match has ended."""
+        expect(self._rematch.or_(self.prompt.filter(has_text=self.OWN_TURN))).to_be_visible(timeout=TIMEOUT)
         if not self.is_over:
-            expect(self.board).to_be_visible(timeout=SOON)
+            expect(self.board).to_be_visible(timeout=TIMEOUT)
 
-    # What is done
+    # Playing
 
     def play_to_the_end(self) -> int:
-        """How many turns it took."""
-        for turn in range(self.MOST_TURNS):
+        """Plays until the match has ended, and returns the number of turns."""
+        for turn in range(self.MAX_TURNS):
             self.wait()
             if self.is_over:
                 return turn
             self.turn()
-        raise AssertionError("the game goes on and on")
+        raise AssertionError("the match does not end")
 
     @abstractmethod
     def turn(self) -> None:
-        """Everything until it is somebody's turn again."""
+        """Plays a whole turn."""
 
 
-class Keys:
-    """What every board can be played with; to be mixed into the hands that know one."""
+class KeyboardInput:
+    """A mixin for players that use only the keyboard."""
 
     page: Page
 
@@ -92,33 +92,33 @@ class Keys:
             self.page.keyboard.press(name)
 
     def tab_to(self, target: Locator) -> None:
-        for _ in range(MOST_TABS):
+        for _ in range(MAX_TABS):
             if target.evaluate("one => one === document.activeElement"):
                 return
             self.key("Tab")
-        raise AssertionError("the keyboard does not get there")
+        raise AssertionError("the element cannot be reached with the keyboard")
 
 
-def spoken_at(grid: Locator) -> str:
-    """Where a screen reader says that the cursor of a board is."""
+def cursor_label(grid: Locator) -> str:
+    """The label of the cell at a board's cursor, as a screen reader announces it."""
     return str(grid.evaluate("grid => document.getElementById(grid.getAttribute('aria-activedescendant')).ariaLabel"))
 
 
-def middle_of(target: Locator) -> tuple[float, float]:
-    """Where it is on the screen."""
+def centre_of(target: Locator) -> tuple[float, float]:
+    """The centre of an element on the screen."""
     box = target.bounding_box()
-    assert box, "it is not on the screen"
+    assert box, "the element is not on the screen"
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def drag(page: Page, way: Iterable[tuple[float, float]], lift: bool = True) -> None:
-    """With a finger, from point to point on the screen; without lifting it, it stays there."""
+def drag(page: Page, path: Iterable[tuple[float, float]], release: bool = True) -> None:
+    """Drags with a finger from point to point, and releases it at the end unless told otherwise."""
     session = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: dict[str, Any]) -> None:
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
 
-    for number, (x, y) in enumerate(way):
+    for number, (x, y) in enumerate(path):
         touch("touchMove" if number else "touchStart", {"x": x, "y": y})
-    if lift:
+    if release:
         touch("touchEnd")

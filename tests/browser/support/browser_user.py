@@ -1,4 +1,4 @@
-"""Somebody at a browser, who looks at names and roles and knows nothing of what is behind them."""
+"""A user with a browser, who finds elements by their roles and accessible names."""
 
 import re
 from pathlib import Path
@@ -10,17 +10,17 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, e
 expect.set_options(timeout=10_000)
 
 
-class Person:
-    PICTURES: Final = Path(__file__).parents[3] / "output" / "browser"
+class BrowserUser:
+    SCREENSHOTS: Final = Path(__file__).parents[3] / "output" / "browser"
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context = context
         self.address = address
         self.requests: list[str] = []
-        self.troubles: list[str] = []
+        self.errors: list[str] = []
         context.on("request", lambda request: self.requests.append(request.url))
         context.on("console", self._console)
-        context.on("weberror", lambda error: self.troubles.append(str(error.error)))
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
         self.page = self.open_tab()
 
     def open_tab(self) -> Page:
@@ -29,8 +29,8 @@ class Person:
         return page
 
     @property
-    def strangers(self) -> list[str]:
-        """What was asked of somebody other than the server."""
+    def foreign_requests(self) -> list[str]:
+        """The requests to other hosts than the server."""
         host = urlsplit(self.address).netloc
         return [
             url
@@ -40,18 +40,18 @@ class Person:
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.troubles.append(message.text)
+            self.errors.append(message.text)
 
-    # What is seen
+    # Elements
 
-    def picture(self, name: str, full_page: bool = False) -> None:
-        self.page.screenshot(path=self.PICTURES / f"{name}.png", full_page=full_page)
+    def screenshot(self, name: str, full_page: bool = False) -> None:
+        self.page.screenshot(path=self.SCREENSHOTS / f"{name}.png", full_page=full_page)
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("button", name=name)
 
     def card(self, game: str = "Forgenesis") -> Locator:
-        """Of a game, on the start page."""
+        """The card of a game on the start page."""
         return self.page.get_by_role("article", name=game, exact=True)
 
     @property
@@ -70,14 +70,14 @@ class Person:
     def alert(self) -> Locator:
         return self.page.get_by_role("alert")
 
-    # Where to go
+    # Navigation and tables
 
     def go(self, path: str) -> None:
         self.page.goto(path)
         expect(self.page.get_by_role("heading", level=1)).to_be_attached()
 
-    def start(self, way: str = "Play the computer", level: int = 1, **choices: str) -> None:
-        """From the start page to a table."""
+    def start(self, mode: str = "Play the computer", level: int = 1, **choices: str) -> None:
+        """Goes from the start page to a new table, by the button `mode`."""
         self.go("/")
         card = self.card()
         card.get_by_label("Level of the computer").select_option(f"Level {level}")
@@ -87,11 +87,11 @@ class Person:
             card.get_by_label("First").select_option(choices["first"])
         if "creatures" in choices:
             card.get_by_role("textbox", name="Creatures").fill(choices["creatures"])
-        card.get_by_role("button", name=way).click()
+        card.get_by_role("button", name=mode).click()
         self.page.wait_for_url("**/table/*")
 
     def make_table(self, *seats: Any, **more: Any) -> str:
-        """Without the page: the id of a new table."""
+        """Creates a table by the API, and returns its id."""
         answer = self.context.request.get("/api/me")
         assert answer.ok
         asked = {"game": "forgenesis", "seats": [seat if isinstance(seat, dict) else {"kind": seat} for seat in seats]}
@@ -99,14 +99,14 @@ class Person:
         assert made.ok, made.text()
         return str(made.json()["id"])
 
-    def finished_table(self) -> str:
-        """A match of this guest against himself."""
+    def play_match(self) -> str:
+        """Plays a whole hot-seat match by the API, and returns its table."""
         table = self.make_table("me", "me", seed="a match to look at", options={"first": "orange"})
         self.play(table)
         return table
 
     def play(self, table: str, steps: int = 1000) -> None:
-        """Takes so many steps of a match, or all, behind the page's back."""
+        """Plays up to `steps` actions of a match by the API."""
         if not self.page.url.startswith("http"):
             self.go("/about")
         self.page.evaluate(PLAY, [table, steps])

@@ -1,4 +1,4 @@
-"""A telephone line between a browser and the server, which can go deaf, be cut, and be mended."""
+"""A TCP proxy between a browser and the server that can lose responses and connections."""
 
 import socket
 import threading
@@ -8,60 +8,61 @@ from urllib.parse import urlsplit
 CHUNK = 65536
 
 
-class Line:
+class FlakyProxy:
     def __init__(self, address: str) -> None:
         self._server = (str(urlsplit(address).hostname), int(urlsplit(address).port or 80))
-        self._ear = socket.create_server(("127.0.0.1", 0))
-        self.address = f"http://127.0.0.1:{self._ear.getsockname()[1]}"
-        self._is_cut = self._is_deaf = False
-        self._calls: list[socket.socket] = []
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._is_disconnected = self._drops_responses = False
+        self._sockets: list[socket.socket] = []
         self._lock = threading.Lock()
-        threading.Thread(target=self._answer, daemon=True).start()
+        threading.Thread(target=self._accept, daemon=True).start()
 
-    def deafen(self) -> None:
-        """What the browser says still arrives; it hears nothing any more."""
-        self._is_deaf = True
+    def drop_responses(self) -> None:
+        """From now on requests arrive, but responses are lost."""
+        self._drops_responses = True
 
-    def cut(self) -> None:
+    def disconnect(self) -> None:
+        """Closes all connections, and refuses new ones until `restore`."""
         with self._lock:
-            self._is_cut = True
-            calls, self._calls = self._calls, []
-        for call in calls:
-            _end(call)
+            self._is_disconnected = True
+            sockets, self._sockets = self._sockets, []
+        for connection in sockets:
+            _shut_down(connection)
 
-    def mend(self) -> None:
+    def restore(self) -> None:
         with self._lock:
-            self._is_cut = self._is_deaf = False
+            self._is_disconnected = self._drops_responses = False
 
     def close(self) -> None:
-        self.cut()
-        _end(self._ear)
+        self.disconnect()
+        _shut_down(self._listener)
 
-    def _answer(self) -> None:
+    def _accept(self) -> None:
         while True:
             try:
-                browser, _ = self._ear.accept()
+                browser, _ = self._listener.accept()
             except OSError:
                 return
             with self._lock:
-                if self._is_cut:
-                    _end(browser)
+                if self._is_disconnected:
+                    _shut_down(browser)
                     continue
                 server = socket.create_connection(self._server)
-                self._calls += [browser, server]
-            threading.Thread(target=self._carry, args=[browser, server, False], daemon=True).start()
-            threading.Thread(target=self._carry, args=[server, browser, True], daemon=True).start()
+                self._sockets += [browser, server]
+            threading.Thread(target=self._forward, args=[browser, server, False], daemon=True).start()
+            threading.Thread(target=self._forward, args=[server, browser, True], daemon=True).start()
 
-    def _carry(self, source: socket.socket, target: socket.socket, is_answer: bool) -> None:
+    def _forward(self, source: socket.socket, target: socket.socket, is_response: bool) -> None:
         with suppress(OSError):
             while data := source.recv(CHUNK):
-                if not (is_answer and self._is_deaf):
+                if not (is_response and self._drops_responses):
                     target.sendall(data)
-        _end(source)
-        _end(target)
+        _shut_down(source)
+        _shut_down(target)
 
 
-def _end(call: socket.socket) -> None:
+def _shut_down(connection: socket.socket) -> None:
     with suppress(OSError):
-        call.shutdown(socket.SHUT_RDWR)
-    call.close()
+        connection.shutdown(socket.SHUT_RDWR)
+    connection.close()

@@ -1,7 +1,7 @@
-"""Playing Forgenesis through the page, by mouse or by keyboard alone.
+"""Playing Forgenesis through the page, by mouse or by keyboard.
 
-Both hands play the same simple way: win when that can be done, else go forward with whoever stands furthest, bring
-somebody new, and refresh when all are tired. Against the weakest bot that ends a game soon, one way or the other.
+Both players use the same simple strategy: win if possible, else advance the creature that is furthest ahead, bring in
+a new one, and refresh when all are resting. Against the weakest bot such a match ends soon.
 """
 
 import re
@@ -10,14 +10,14 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.support.board_pages import SOON, Hand, Keys, spoken_at
+from tests.browser.support.board_pages import TIMEOUT, BoardPlayer, KeyboardInput, cursor_label
 
 OTHER: Final = {"Orange": "Blue", "Blue": "Orange"}
 BOARD: Final = "Forgenesis board"
 WINS, ADVANCES, CHANGES, HARMS, LOSES = range(5)
 
 
-def _badness(words: str, colour: str) -> int:
+def _rank(words: str, colour: str) -> int:
     if "wins" in words:
         return WINS if f"{colour} wins" in words else LOSES
     if "off the board" in words:
@@ -36,24 +36,24 @@ class Piece(NamedTuple):
         return steps if self.colour == "Orange" else 6 - steps
 
 
-class Player(Hand):
-    """Whoever sits at a page plays with it."""
+class ForgenesisPlayer(BoardPlayer):
+    """The page object of a Forgenesis table."""
 
     GRID = BOARD
-    TO_DO = re.compile("choose the creature|activate", re.IGNORECASE)
-    MOST_TURNS = 100
+    OWN_TURN = re.compile("choose the creature|activate", re.IGNORECASE)
+    MAX_TURNS = 100
 
-    # What is seen
+    # Reading the page
 
     def square(self, square: str) -> Locator:
         return self.board.get_by_role("gridcell", name=re.compile(f"^{square},"))
 
     def is_selected(self, square: str) -> bool:
-        """A creature that can do nothing is not: why, is said instead."""
+        """Whether a creature is selected. One without a legal action is not; the page shows the reason instead."""
         return self.square(square).get_attribute("aria-selected") == "true"
 
     def is_below(self, one: str, other: str) -> bool:
-        """Whether a square lies, or comes to lie in a moment, further down than another."""
+        """Whether a square is, or is after the animation, further down than another."""
         for _ in range(40):
             low, high = self.square(one).bounding_box(), self.square(other).bounding_box()
             if low and high and low["y"] > high["y"] + 1:
@@ -71,15 +71,15 @@ class Player(Hand):
 
     @property
     def colour(self) -> str:
-        """Whose turn it is, if it is ours."""
-        said = self.prompt.inner_text()
-        found = re.search(r"(?:(Orange|Blue): )?(choose|activate)", said, re.IGNORECASE)
-        assert found, "it is not our turn"
+        """The colour to play, when it is the user's turn."""
+        prompt = self.prompt.inner_text()
+        found = re.search(r"(?:(Orange|Blue): )?(choose|activate)", prompt, re.IGNORECASE)
+        assert found, "it is not the user's turn"
         return found[1] or self.own_colour
 
     @property
     def own_colour(self) -> str:
-        """Of who has only one."""
+        """The colour of a user with one seat."""
         seats = self.page.get_by_role("list", name="Seats").inner_text()
         found = re.search(r"(Orange|Blue), you", seats)
         assert found, seats
@@ -89,10 +89,10 @@ class Player(Hand):
         button = self.page.get_by_role("button", name=name)
         return button.is_visible() and button.is_enabled()
 
-    # What is done
+    # Playing
 
     def turn(self) -> None:
-        """Everything until the other seat is to play."""
+        """Plays a whole turn."""
         colour = self.colour
         if "choose the creature" in self.prompt.inner_text().lower():
             return self.bring_in(OTHER[colour])
@@ -110,57 +110,57 @@ class Player(Hand):
         return tray.get_by_role("button").count()
 
     def go_forward(self, colour: str) -> bool:
-        """Activates one creature; false when it is better to refresh."""
-        ways: list[tuple[int, str, str]] = []
+        """Activates one creature. Returns false when it is better to refresh."""
+        options: list[tuple[int, str, str]] = []
         for piece in sorted(self.pieces(), key=lambda each: -each.progress):
             if piece.colour != colour or not piece.is_ready:
                 continue
             offered = self.select(piece.square)
-            ways += [(_badness(words, colour), piece.square, words) for words in offered]
-            if ways and min(ways)[0] == WINS:
+            options += [(_rank(words, colour), piece.square, words) for words in offered]
+            if options and min(options)[0] == WINS:
                 break
             if offered:
                 self.unselect(piece.square)
-        if not ways or (min(ways)[0] >= HARMS and self.can("Refresh")):
+        if not options or (min(options)[0] >= HARMS and self.can("Refresh")):
             return False
-        badness, square, words = min(ways, key=lambda way: way[0])
-        self.take(square, offered if badness == WINS else self.select(square), words)
+        rank, square, words = min(options, key=lambda option: option[0])
+        self.take(square, offered if rank == WINS else self.select(square), words)
         return True
 
     def offered(self, beginning: str = r"(Orange|Blue) \w+ on \w\d\. ") -> list[str]:
-        """What may be chosen now, as it is spoken: `Orange Frog on b1. 1: Move to b2. 2: Move to c1.`"""
+        """The choices as a screen reader announces them: `Orange Frog on b1. 1: Move to b2. 2: Move to c1.`"""
         spoken = self.page.get_by_text(re.compile(f"^{beginning}1: "))
         expect(spoken).to_have_count(1)
         return [words.removesuffix(".") for words in re.split(r"\s*\b\d+: ", spoken.inner_text())[1:]]
 
     def log(self) -> str:
-        return self.said.inner_text()
+        return self.history.inner_text()
 
     def done(self, before: str) -> None:
-        """Until what was done is in the log."""
-        expect(self.said).not_to_have_text(before, timeout=SOON, use_inner_text=True)
+        """Waits until the history has changed."""
+        expect(self.history).not_to_have_text(before, timeout=TIMEOUT, use_inner_text=True)
 
     @abstractmethod
     def select(self, square: str) -> list[str]:
-        """Picks a creature; what it can do, in words."""
+        """Selects a creature, and returns its choices."""
 
     @abstractmethod
     def unselect(self, square: str) -> None: ...
 
     @abstractmethod
     def take(self, square: str, offered: list[str], words: str) -> None:
-        """Does what the selected creature offers."""
+        """Plays a choice of the selected creature."""
 
     @abstractmethod
     def bring_in(self, colour: str) -> None:
-        """Stands a creature of that colour on a summoning space."""
+        """Places a creature of a colour on a summoning space."""
 
     @abstractmethod
     def press(self, name: str) -> None:
-        """Refresh or End turn."""
+        """Presses Refresh or End turn."""
 
 
-class Mouse(Player):
+class Mouse(ForgenesisPlayer):
     def select(self, square: str) -> list[str]:
         self.square(square).click()
         return self.offered() if self.is_selected(square) else []
@@ -193,13 +193,13 @@ class Mouse(Player):
         self.done(before)
 
 
-class Keyboard(Keys, Player):
-    """Nothing but keys, from the moment the page is there."""
+class Keyboard(KeyboardInput, ForgenesisPlayer):
+    """Plays with the keyboard only."""
 
     @property
     def at(self) -> str:
-        """Where a screen reader says that the cursor is."""
-        return spoken_at(self.board)[:2]
+        """The square of the cursor."""
+        return cursor_label(self.board)[:2]
 
     def go_to(self, square: str, colour: str) -> None:
         self.tab_to(self.board)
@@ -214,7 +214,7 @@ class Keyboard(Keys, Player):
     def select(self, square: str) -> list[str]:
         self.go_to(square, self.colour)
         self.key("Enter")
-        return self.offered()[:9] if self.is_selected(square) else []  # there are nine digits
+        return self.offered()[:9] if self.is_selected(square) else []  # the digits 1 to 9
 
     def unselect(self, square: str) -> None:
         self.key("Escape")

@@ -1,4 +1,4 @@
-"""Drawing maps of Graphia Genesis through the page, by mouse, by keyboard alone, or with a finger."""
+"""Playing Graphia Genesis through the page, by mouse, by keyboard or by touch."""
 
 import re
 from abc import abstractmethod
@@ -6,21 +6,21 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.support.board_pages import Hand, Keys, drag, spoken_at
+from tests.browser.support.board_pages import BoardPlayer, KeyboardInput, cursor_label, drag
 
 SIDE: Final = 12
-REACH: Final = 2  # how far from the row or column the middle of a shape can be
+REACH: Final = 2  # the distance of the centre of a shape from its row or column, at most
 GAME: Final = "graphia-genesis"
 
 
-class Pen(Hand):
-    """Whoever sits at a page draws with it."""
+class GraphiaGenesisPlayer(BoardPlayer):
+    """The page object of a Graphia Genesis table."""
 
     GRID = "Your map"
-    TO_DO = re.compile(r"^(➤ )?(\w+: d|D)raw ")
-    MOST_TURNS = 60
+    OWN_TURN = re.compile(r"^(➤ )?(\w+: d|D)raw ")
+    MAX_TURNS = 60
 
-    # What is seen
+    # Reading the page
 
     @property
     def ghost(self) -> Locator:
@@ -29,7 +29,7 @@ class Pen(Hand):
     @property
     def rolled(self) -> int:
         found = re.search(r"row (\d+)", self.prompt.inner_text())
-        assert found, "it is not our turn"
+        assert found, "it is not the user's turn"
         return int(found[1])
 
     @property
@@ -43,10 +43,10 @@ class Pen(Hand):
     def drawn(self) -> int:
         return sum("empty" not in words for words in self.squares())
 
-    # What is done
+    # Playing
 
     def turn(self) -> None:
-        """Draws somewhere, whatever comes."""
+        """Draws the shape at any legal place."""
         before = self.drawn()
         self.aim()
         expect(self.confirm).to_be_enabled()
@@ -55,16 +55,16 @@ class Pen(Hand):
 
     @abstractmethod
     def aim(self) -> None:
-        """Finds a place that fits, and puts the shape there."""
+        """Puts the shape at a legal place."""
 
     @abstractmethod
     def finish(self) -> None:
-        """Draws what is aimed at."""
+        """Confirms the place of the shape."""
 
 
-class Mouse(Pen):
+class Mouse(GraphiaGenesisPlayer):
     def point(self, row: int, column: int) -> None:
-        """Beside the middle of a square: on it, a shape of even width could lie to either side."""
+        """Points beside the centre of a square: at the centre, a shape of even width could be on either side."""
         box = self._box()
         self.page.mouse.move(box["x"] + box["cell"] * (column - 0.4), box["y"] + box["cell"] * (row - 0.4))
 
@@ -77,14 +77,14 @@ class Mouse(Pen):
                     return
                 self.page.keyboard.press("r")
             self.page.keyboard.press("2")
-        raise AssertionError("nothing fits, but something has to be drawn")
+        raise AssertionError("no shape fits, although it is the user's turn")
 
     def finish(self) -> None:
         self.page.mouse.down()
         self.page.mouse.up()
 
     def _found(self) -> bool:
-        if "fits nowhere" in self.told.inner_text():
+        if "fits nowhere" in self.plan_text.inner_text():
             return False
         number = self.rolled
         places = [(row, column) for row in range(1, SIDE + 1) for column in range(1, SIDE + 1)]
@@ -92,7 +92,7 @@ class Mouse(Pen):
         for place in sorted(places, key=lambda place: away[place]):
             if away[place] <= REACH:
                 self.point(*place)
-                if re.search(r" at row \d+", self.told.inner_text()):
+                if re.search(r" at row \d+", self.plan_text.inner_text()):
                     return True
         return False
 
@@ -103,27 +103,27 @@ class Mouse(Pen):
         return {"x": first["x"], "y": first["y"], "cell": (last["x"] + last["width"] - first["x"]) / SIDE}
 
 
-class Keyboard(Keys, Pen):
-    """Nothing but keys, from the moment the page is there."""
+class Keyboard(KeyboardInput, GraphiaGenesisPlayer):
+    """Plays with the keyboard only."""
 
     @property
     def at(self) -> str:
-        """Where a screen reader says that the cursor is."""
-        return spoken_at(self.board)
+        """The label of the square at the cursor."""
+        return cursor_label(self.board)
 
     def aim(self) -> None:
-        """The shape waits where it fits; there is always such a place, or it would not be our turn."""
+        """Accepts the place where the page has put the shape. There is always one on the user's turn."""
         self.tab_to(self.board)
         if self.ghost.count() == 0:
             self.key("ArrowRight")
-        expect(self.told).to_contain_text(" at row ")
+        expect(self.plan_text).to_contain_text(" at row ")
         self.key("Enter")
 
     def finish(self) -> None:
         self.key("Enter")
 
 
-class Finger(Mouse):
+class Touch(Mouse):
     def aim(self) -> None:
         expect(self.ghost).to_be_visible()
         self.tap(self.ghost)
@@ -132,16 +132,16 @@ class Finger(Mouse):
         self.confirm.tap()
 
     def tap(self, target: Locator) -> None:
-        """On a square of the shape: the middle of its rectangle may be none of it."""
+        """Taps a square of the shape: the centre of its bounding box may be outside of it."""
         cell = self.square(*self.first_square())
         assert target.is_visible()
         cell.tap()
 
     def first_square(self) -> tuple[int, int]:
-        found = re.search(r"row (\d+), column (\d+)", self.told.inner_text())
-        assert found, self.told.inner_text()
+        found = re.search(r"row (\d+), column (\d+)", self.plan_text.inner_text())
+        assert found, self.plan_text.inner_text()
         return int(found[1]), int(found[2])
 
-    def drag(self, way: list[tuple[float, float]], lift: bool = True) -> None:
-        """From point to point on the screen."""
-        drag(self.page, way, lift)
+    def drag(self, path: list[tuple[float, float]], release: bool = True) -> None:
+        """Drags from point to point on the screen."""
+        drag(self.page, path, release)

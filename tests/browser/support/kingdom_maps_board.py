@@ -1,4 +1,4 @@
-"""Playing Kingdom Maps through the page, by mouse, by keyboard alone, or with a finger."""
+"""Playing Kingdom Maps through the page, by mouse, by keyboard or by touch."""
 
 import re
 from abc import abstractmethod
@@ -6,21 +6,21 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.support.board_pages import Hand, Keys, drag, middle_of, spoken_at
+from tests.browser.support.board_pages import BoardPlayer, KeyboardInput, centre_of, cursor_label, drag
 
 GAME: Final = "kingdom-maps"
 HEXES: Final = 61
 LETTERS: Final = {"Mountain": "m", "Forest": "f", "Farm": "a", "Lake": "l", "Desert": "d", "Village": "v"}
 
 
-class Brush(Hand):
-    """Whoever sits at a page paints with it: always the lowest number, wherever there is room."""
+class KingdomMapsPlayer(BoardPlayer):
+    """The page object of a Kingdom Maps table. It takes the lowest die and paints any legal hexes."""
 
     GRID = "Your map"
-    TO_DO = re.compile("announce a|take a die|choose one of|choose the crit|one die gives|draw [A-Z]", re.IGNORECASE)
-    MOST_TURNS = 80
+    OWN_TURN = re.compile("announce a|take a die|choose one of|choose the crit|one die gives|draw [A-Z]", re.IGNORECASE)
+    MAX_TURNS = 80
 
-    # What is seen
+    # Reading the page
 
     @property
     def painted(self) -> Locator:
@@ -40,7 +40,7 @@ class Brush(Hand):
 
     @property
     def open(self) -> Locator:
-        """Where the next hex may be drawn."""
+        """The hexes that can be drawn next."""
         return self.board.get_by_role("gridcell", name=re.compile("can be drawn$"))
 
     @property
@@ -49,7 +49,7 @@ class Brush(Hand):
 
     @property
     def left(self) -> int:
-        """Hexes that are still to be painted."""
+        """The number of hexes that are still to be painted."""
         words = self.page.get_by_test_id("left")
         found = re.match(r"\d+", words.inner_text()) if words.count() else None
         return int(found[0]) if found else 0
@@ -61,14 +61,14 @@ class Brush(Hand):
     def hex(self, name: str) -> Locator:
         return self.board.get_by_role("gridcell", name=re.compile(f"^{name},"))
 
-    # What is done
+    # Playing
 
     def turn(self) -> None:
         self.plan()
         self.finish()
 
     def plan(self) -> None:
-        """Everything that can be planned now, until it can be confirmed."""
+        """Plans a whole turn, until it can be confirmed."""
         words = self.prompt.inner_text().lower()
         if "choose the crit" in words:
             return self.score()
@@ -76,7 +76,7 @@ class Brush(Hand):
             self.announce()
         if "draw " not in words:
             self.take()
-            expect(self.told).to_have_text(re.compile("draw on the map|is the last"))
+            expect(self.plan_text).to_have_text(re.compile("draw on the map|is the last"))
         self.paint()
         if self.criteria.count():
             self.score()
@@ -84,7 +84,7 @@ class Brush(Hand):
         return None
 
     def paint(self) -> None:
-        last = self.told.filter(has_text="is the last")
+        last = self.plan_text.filter(has_text="is the last")
         while self.left:
             expect(self.open.or_(last).first).to_be_visible()
             if last.count():
@@ -96,11 +96,11 @@ class Brush(Hand):
                 expect(self.open).not_to_have_count(0)
 
     def finish(self) -> None:
-        """Confirms, and waits until the server knows all of it."""
+        """Confirms, and waits until the server has accepted everything."""
         expect(self.confirm).to_be_enabled()
-        before = self.said.inner_text()
+        before = self.history.inner_text()
         self.press_confirm()
-        expect(self.said).not_to_have_text(before, use_inner_text=True)
+        expect(self.history).not_to_have_text(before, use_inner_text=True)
         for kind in ("painted", "coming"):
             expect(self.page.get_by_test_id(kind)).to_have_count(0)
 
@@ -111,7 +111,7 @@ class Brush(Hand):
         return found[1]
 
     def lowest(self) -> int:
-        """The place of the die with the lowest number among the dice."""
+        """The index of the die with the lowest number."""
         return min(
             range(self.dice.count()), key=lambda nth: int(re.findall(r"\d", self.dice.nth(nth).inner_text())[-1])
         )
@@ -132,10 +132,10 @@ class Brush(Hand):
     def press_confirm(self) -> None: ...
 
 
-class Mouse(Brush):
+class Mouse(KingdomMapsPlayer):
     def announce(self) -> None:
         self.territories.filter(has_text=self.usable()).click()
-        expect(self.told).to_contain_text("take a die")
+        expect(self.plan_text).to_contain_text("take a die")
 
     def take(self) -> None:
         self.dice.nth(self.lowest()).click()
@@ -150,26 +150,26 @@ class Mouse(Brush):
         self.confirm.click()
 
     def stroke(self, *names: str) -> None:
-        """Holds the button down from hex to hex."""
+        """Drags with the mouse from hex to hex."""
         for number, name in enumerate(names):
-            self.page.mouse.move(*middle_of(self.hex(name)), steps=4)
+            self.page.mouse.move(*centre_of(self.hex(name)), steps=4)
             if number == 0:
                 self.page.mouse.down()
         self.page.mouse.up()
 
 
-class Keyboard(Keys, Brush):
-    """Nothing but keys, from the moment the page is there."""
+class Keyboard(KeyboardInput, KingdomMapsPlayer):
+    """Plays with the keyboard only."""
 
     @property
     def at(self) -> str:
-        """Where a screen reader says that the cursor is."""
-        return spoken_at(self.board)[:2]
+        """The hex of the cursor."""
+        return cursor_label(self.board)[:2]
 
     def announce(self) -> None:
         self.tab_to(self.board)
         self.key(LETTERS[self.usable()])
-        expect(self.told).to_contain_text("take a die")
+        expect(self.plan_text).to_contain_text("take a die")
 
     def take(self) -> None:
         self.tab_to(self.board)
@@ -196,10 +196,10 @@ class Keyboard(Keys, Brush):
         self.key("Enter")
 
 
-class Finger(Mouse):
+class Touch(Mouse):
     def announce(self) -> None:
         self.territories.filter(has_text=self.usable()).tap()
-        expect(self.told).to_contain_text("take a die")
+        expect(self.plan_text).to_contain_text("take a die")
 
     def take(self) -> None:
         self.dice.nth(self.lowest()).tap()
@@ -210,6 +210,6 @@ class Finger(Mouse):
     def press_confirm(self) -> None:
         self.confirm.tap()
 
-    def drag(self, *names: str, lift: bool = True) -> None:
-        """From hex to hex, and maybe stays there."""
-        drag(self.page, [middle_of(self.hex(name)) for name in names], lift)
+    def drag(self, *names: str, release: bool = True) -> None:
+        """Drags with a finger from hex to hex."""
+        drag(self.page, [centre_of(self.hex(name)) for name in names], release)

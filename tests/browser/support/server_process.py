@@ -1,4 +1,4 @@
-"""The real server as a process of its own, and a browser to look at it with."""
+"""The server as a process, and the program of the browser."""
 
 import re
 import shutil
@@ -13,7 +13,7 @@ from typing import Final
 from landwright.server.api.static_files import STATIC
 from tests.support import system_packages
 
-PATIENCE: Final = 300.0  # seconds; the first start compiles
+START_TIMEOUT: Final = 300.0  # seconds; the first start compiles
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -25,22 +25,20 @@ FLAGS: Final = (
 )
 
 
-def chromium() -> str:
-    """The program; installed when there is none, where that can be done."""
+def find_chromium() -> str:
+    """The path of Chromium. Tries to install it if it is missing."""
     if shutil.which("chromium") is None:
         system_packages.install("chromium")
     if found := shutil.which("chromium"):
         return found
-    raise RuntimeError(
-        f"The browser tests need Chromium, and there is none on PATH: {system_packages.INSTALL} chromium"
-    )
+    raise RuntimeError(f"The browser tests need Chromium, and it is not on PATH: {system_packages.INSTALL} chromium")
 
 
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
-    """The address of a server whose bots do not dawdle."""
+    """Runs `landwright serve` without pacing, and yields its address."""
     if not (STATIC / "index.html").is_file():
-        raise RuntimeError("The browser tests need the client as it is built, and it is not there: make web")
+        raise RuntimeError("The browser tests need the built client. Build it with: make web")
     options = ["--port", "0", "--no-open", "--no-pacing", "--data", str(folder)]
     with (
         (folder / "errors").open("w") as errors,
@@ -51,7 +49,7 @@ def serving(folder: Path) -> Iterator[str]:
             text=True,
         ) as server,
     ):
-        killer = threading.Timer(PATIENCE, server.kill)
+        killer = threading.Timer(START_TIMEOUT, server.kill)
         killer.start()
         try:
             address = _address(server, folder / "errors")

@@ -26,7 +26,7 @@ def test_games_are_listed_with_options_and_rules(ann: Guest) -> None:
     assert games["tide-race"]["is_real_time"]
 
 
-def test_the_parts_of_a_score_come_with_their_rules(ann: Guest) -> None:
+def test_score_parts_name_their_rules(ann: Guest) -> None:
     parts = {game["name"]: game["score_parts"] for game in ann.http.get("/api/games").json()}
     assert parts["forgenesis"] == []
     borders = next(part for part in parts["kingdom-maps"] if part["code"] == "B3")
@@ -40,7 +40,7 @@ def test_the_parts_of_a_score_come_with_their_rules(ann: Guest) -> None:
     ]
 
 
-def test_the_table_of_steps_is_served_once_for_each_version_of_the_rules(ann: Guest) -> None:
+def test_the_table_of_steps_of_a_rules_version_is_immutable(ann: Guest) -> None:
     answer = ann.http.get("/api/games/tide/steps/1")
     assert answer.json() == {
         "game": "tide",

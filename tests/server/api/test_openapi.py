@@ -1,4 +1,4 @@
-"""The HTTP API keeps to its own document, whatever it is asked."""
+"""The API conforms to its own OpenAPI document, whatever the request."""
 
 import json
 import re
@@ -15,13 +15,13 @@ from schemathesis.checks import load_all_checks
 from schemathesis.config import GenerationConfig, ProjectConfig, ProjectsConfig, SchemathesisConfig
 from schemathesis.specs.openapi.checks import allow_header_conformance, positive_data_acceptance
 
-from tests.server.support.clients import ME, OPEN, Guest, Live, Served, bot, play_out, serving
+from tests.server.support.clients import ME, OPEN, Guest, RunningServer, TableClient, bot, play_out, run_server
 
 load_all_checks()
 Case = schemathesis.Case[Any]
 ANALYSIS = "/api/tables/{table}/analysis"
 TABLE = "table"
-BRIEFLY = 0.02  # seconds of thought
+SHORT_ANALYSIS = 0.02  # seconds
 EXAMPLES = settings(
     max_examples=15,
     derandomize=True,
@@ -30,23 +30,23 @@ EXAMPLES = settings(
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-NOT_ASKED = [
-    positive_data_acceptance,  # a body may fit the document and name a game that is not there
+EXCLUDED_CHECKS = [
+    positive_data_acceptance,  # a valid body can name an unknown game
     allow_header_conformance,  # Litestar itself answers OPTIONS, with the methods of one handler where a path has two
 ]
 KINDS = ["waiting", "playing", "secret", "ended", "resigned"]
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("schema")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with run_server(tmp_path_factory.mktemp("schema")) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def tables(served: Served) -> Iterator[dict[str, str]]:
-    """A table of each kind, by what it is; and somebody who sits there."""
-    with served.guest() as ann, served.guest() as ben:
+def tables(server: RunningServer) -> Iterator[dict[str, str]]:
+    """The id of a table of each kind, and the cookie of a guest with a seat there."""
+    with server.guest() as ann, server.guest() as ben:
         found = {
             "waiting": ann.create("forgenesis", ME, OPEN, is_public=True)["id"],
             "playing": ann.create("forgenesis", ME, bot(1))["id"],
@@ -55,71 +55,71 @@ def tables(served: Served) -> Iterator[dict[str, str]]:
             "resigned": ann.create("tide", ME, ME)["id"],
         }
         ben.join(found["secret"])
-        with ann.live(found["ended"]) as tab:
+        with ann.connect(found["ended"]) as tab:
             play_out(tab)
-        with ann.live(found["resigned"]) as tab:
+        with ann.connect(found["resigned"]) as tab:
             tab.act()
-            tab.ask(type="resign", seat=0)
+            tab.request(type="resign", seat=0)
         yield {**found, "cookie": ann.cookie}
 
 
 @pytest.fixture(scope="module")
 def session(tables: dict[str, str]) -> Iterator[requests.Session]:
-    """The guest who sits at the tables."""
+    """A session of the guest with seats at the tables."""
     with requests.Session() as found:
         found.headers["Cookie"] = tables["cookie"]
         yield found
 
 
 @pytest.fixture(scope="module")
-def document(served: Served) -> Any:
+def document(server: RunningServer) -> Any:
     generation = GenerationConfig(max_examples=15, deterministic=True)
     config = SchemathesisConfig(projects=ProjectsConfig(default=ProjectConfig(generation=generation)))
-    return schemathesis.openapi.from_url(f"{served.address}/api/schema/openapi.json", config=config)
+    return schemathesis.openapi.from_url(f"{server.address}/api/schema/openapi.json", config=config)
 
 
 api = schemathesis.pytest.from_fixture("document")
 
 
-def think_briefly(case: Case) -> None:
+def limit_analysis(case: Case) -> None:
     body: Any = case.body
     if case.operation.path == ANALYSIS and isinstance(body, dict) and isinstance(body.get("seconds", 0), int | float):
-        body["seconds"] = min(body.get("seconds", BRIEFLY), BRIEFLY)
+        body["seconds"] = min(body.get("seconds", SHORT_ANALYSIS), SHORT_ANALYSIS)
 
 
 @api.parametrize()
 @EXAMPLES
-def test_every_call_of_a_guest_keeps_to_the_document(case: Case, session: requests.Session) -> None:
-    case.call_and_validate(session=session, excluded_checks=NOT_ASKED)
+def test_requests_of_a_guest_conform_to_the_schema(case: Case, session: requests.Session) -> None:
+    case.call_and_validate(session=session, excluded_checks=EXCLUDED_CHECKS)
 
 
 @api.parametrize()
 @EXAMPLES
-def test_every_call_of_a_stranger_keeps_to_the_document(case: Case) -> None:
-    case.call_and_validate(excluded_checks=NOT_ASKED)
+def test_requests_without_a_cookie_conform_to_the_schema(case: Case) -> None:
+    case.call_and_validate(excluded_checks=EXCLUDED_CHECKS)
 
 
 @api.include(path_regex=r"\{table\}").given(kind=st.sampled_from(KINDS))
 @api.include(path_regex=r"\{table\}").parametrize()
 @EXAMPLES
-def test_every_call_at_a_table_keeps_to_the_document(
+def test_requests_for_a_table_conform_to_the_schema(
     case: Case, kind: str, tables: dict[str, str], session: requests.Session
 ) -> None:
     case.path_parameters = {**(case.path_parameters or {}), TABLE: tables[kind]}
-    think_briefly(case)
-    case.call_and_validate(session=session, excluded_checks=NOT_ASKED)
+    limit_analysis(case)
+    case.call_and_validate(session=session, excluded_checks=EXCLUDED_CHECKS)
 
 
-# What is read without a tool
+# The document and the docs page
 
 
-def raw(served: Served) -> dict[str, Any]:
-    found: dict[str, Any] = requests.get(f"{served.address}/api/schema/openapi.json", timeout=10).json()
+def read_document(server: RunningServer) -> dict[str, Any]:
+    found: dict[str, Any] = requests.get(f"{server.address}/api/schema/openapi.json", timeout=10).json()
     return found
 
 
-def test_the_document_has_every_call_and_points_nowhere_else(served: Served) -> None:
-    document = raw(served)
+def test_the_schema_lists_every_request_and_resolves_its_references(server: RunningServer) -> None:
+    document = read_document(server)
     calls = {
         (method.upper(), path)
         for path, methods in document["paths"].items()
@@ -156,9 +156,9 @@ def test_the_document_has_every_call_and_points_nowhere_else(served: Served) -> 
         assert reference.removeprefix("#/components/schemas/") in document["components"]["schemas"]
 
 
-def test_the_page_for_people_has_every_call_and_struct(served: Served) -> None:
-    document = raw(served)
-    page = requests.get(f"{served.address}/api/docs", timeout=10)
+def test_the_docs_page_shows_every_request_and_struct(server: RunningServer) -> None:
+    document = read_document(server)
+    page = requests.get(f"{server.address}/api/docs", timeout=10)
     assert page.status_code == 200
     assert page.headers["content-type"].startswith("text/html")
     for path in document["paths"]:
@@ -169,25 +169,25 @@ def test_the_page_for_people_has_every_call_and_struct(served: Served) -> None:
         if link.startswith("#"):
             assert f'id="{link[1:]}"' in page.text
         else:
-            assert requests.get(served.address + link, timeout=10).status_code == 200, link
+            assert requests.get(server.address + link, timeout=10).status_code == 200, link
 
 
 @pytest.mark.parametrize("path", ["/api/docs", "/api/docs/style.css", "/api/schema/openapi.json", "/api/health"])
-def test_nothing_of_it_comes_from_elsewhere(served: Served, path: str) -> None:
-    answer = requests.get(served.address + path, timeout=10, allow_redirects=False)
+def test_the_docs_load_nothing_from_other_hosts(server: RunningServer, path: str) -> None:
+    answer = requests.get(server.address + path, timeout=10, allow_redirects=False)
     assert answer.status_code == 200
     assert not re.search(r"(?:src|href|url\()[='\"(]*(?:https?:)?//", answer.text)
 
 
-def test_what_a_path_does_not_know_is_a_problem_with_what_it_knows(served: Served) -> None:
-    answer = requests.delete(f"{served.address}/api/tables", timeout=10)
+def test_an_unsupported_method_is_answered_with_the_allowed_ones(server: RunningServer) -> None:
+    answer = requests.delete(f"{server.address}/api/tables", timeout=10)
     assert (answer.status_code, answer.json()["error"]) == (405, "not-allowed")
     assert {"GET", "POST"} <= set(answer.headers["allow"].split(", "))
-    answer = requests.get(f"{served.address}/api/nothing", timeout=10)
+    answer = requests.get(f"{server.address}/api/nothing", timeout=10)
     assert (answer.status_code, answer.json()["error"]) == (404, "not-found")
 
 
-def test_the_document_has_what_is_said_live(ann: Guest) -> None:
+def test_the_schema_contains_the_websocket_messages(ann: Guest) -> None:
     schema = ann.http.get("/api/schema/openapi.json").json()
     structs = schema["components"]["schemas"]
     assert {"ServerMessage", "ClientMessage", "Frame", "Act", "ForgenesisView", "MoveStep", "TableSummary"} <= set(
@@ -199,7 +199,7 @@ def test_the_document_has_what_is_said_live(ann: Guest) -> None:
     assert "/api/tables/{table}/join" in schema["paths"]
 
 
-def test_the_page_of_the_api_asks_nobody_else(ann: Guest) -> None:
+def test_the_docs_page_has_no_links_to_other_hosts(ann: Guest) -> None:
     page = ann.http.get("/api/docs").text
     assert "POST /api/tables" in page
     assert "ClientMessage" in page
@@ -208,44 +208,44 @@ def test_the_page_of_the_api_asks_nobody_else(ann: Guest) -> None:
     assert ann.http.get("/api/docs/style.css").headers["content-type"].startswith("text/css")
 
 
-# What is said live
+# Messages
 
 
-def said_in_a_game(ann: Guest, ben: Guest, game: str) -> list[dict[str, Any]]:
-    """Everything that two players and a watcher are told, with errors and a take-back among it."""
+def messages_of_a_match(ann: Guest, ben: Guest, game: str) -> list[dict[str, Any]]:
+    """All messages that two players receive in a match, with errors and a take-back among them."""
     table = ann.create(game, ME, OPEN)["id"]
-    with ann.live(table) as one:
+    with ann.connect(table) as one:
         ben.join(table)
-        one.until("table", lambda m: m["table"]["status"] == "playing")
-        with ben.live(table) as two:
-            tabs: list[Live] = [one, two]
+        one.receive_until("table", lambda m: m["table"]["status"] == "playing")
+        with ben.connect(table) as two:
+            tabs: list[TableClient] = [one, two]
             for tab in tabs:
-                tab.settle()
+                tab.sync()
             seat = 0 if one.acting else 1
             tab, other = tabs[seat], tabs[1 - seat]
             tab.act("dance")
-            tab.say(type="act", seat=63, version=0, text="x")
-            tab.say(type="chat", text="hello")
+            tab.send(type="act", seat=63, version=0, text="x")
+            tab.send(type="chat", text="hello")
             tab.act()
-            tab.say(type="take-back", seat=seat)
-            if tab.until("asked")["needs"]:
-                other.say(type="answer", seat=1 - seat, granted=True)
-                other.settle()
+            tab.send(type="take-back", seat=seat)
+            if tab.receive_until("asked")["needs"]:
+                other.send(type="answer", seat=1 - seat, granted=True)
+                other.sync()
             play_out(one, two)
             for tab in tabs:
-                tab.settle()
-            return one.told + two.told
+                tab.sync()
+            return one.received + two.received
 
 
 @pytest.mark.parametrize("game", ["forgenesis", "tide"])
-def test_all_that_is_said_live_keeps_to_the_document(served: Served, game: str) -> None:
-    document = raw(served)
+def test_websocket_messages_conform_to_the_schema(server: RunningServer, game: str) -> None:
+    document = read_document(server)
     validator = jsonschema_rs.validator_for(
         {"$ref": "#/components/schemas/ServerMessage", "components": document["components"]}
     )
-    with served.guest() as ann, served.guest() as ben:
-        told = said_in_a_game(ann, ben, game)
-    kinds = {message["type"] for message in told}
+    with server.guest() as ann, server.guest() as ben:
+        received = messages_of_a_match(ann, ben, game)
+    kinds = {message["type"] for message in received}
     assert {"welcome", "happened", "error", "chat", "presence", "table", "pong", "asked"} <= kinds
-    for message in told:
+    for message in received:
         assert validator.is_valid(message), (message, [str(e) for e in validator.iter_errors(message)][:3])

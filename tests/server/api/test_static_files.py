@@ -1,4 +1,4 @@
-"""The pages of the client: paths, caching and compressed forms."""
+"""The files of the client: paths, caching and encodings."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from landwright.server.api.static_files import StaticFiles
 from tests.server.support.clients import Guest
 
 
-def test_unknown_paths(ann: Guest) -> None:
+def test_unknown_paths_are_errors_and_client_routes_are_the_page(ann: Guest) -> None:
     assert ann.http.get("/api/nothing").json()["error"] == "not-found"
     assert ann.http.get("/nothing.js").status_code == 404
     assert ann.http.delete("/api/tables").json()["error"] == "not-allowed"
@@ -16,7 +16,7 @@ def test_unknown_paths(ann: Guest) -> None:
         assert ann.http.get(path, headers={"If-None-Match": answer.headers["etag"]}).status_code == 304
 
 
-def test_pages_are_sent_compressed_where_they_can_be(tmp_path: Path) -> None:
+def test_files_are_sent_in_the_best_accepted_encoding(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("page")
     (tmp_path / "assets" / "a.js").write_text("script")

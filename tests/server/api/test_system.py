@@ -1,4 +1,4 @@
-"""What the server says about itself: health and metrics."""
+"""Health, metrics and sockets of the server."""
 
 import socket
 
@@ -17,7 +17,7 @@ def samples(text: str) -> dict[str, float]:
 
 def test_health_and_metrics(ann: Guest) -> None:
     assert ann.http.get("/api/health").json() == {"status": "ok"}
-    with ann.live(ann.create("tide", ME)["id"]) as tab:
+    with ann.connect(ann.create("tide", ME)["id"]) as tab:
         tab.act()
         answer = ann.http.get("/api/metrics")
     assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
@@ -38,7 +38,7 @@ def test_buckets_of_a_histogram_are_cumulative() -> None:
     assert found["landwright_append_seconds_count"] == found["landwright_actions_accepted_total"] == 3
 
 
-def test_every_server_has_metrics_of_its_own() -> None:
+def test_metrics_of_two_servers_are_independent() -> None:
     one, other = Metrics(), Metrics()
     one.add_gauge("tables", "Tables in memory.", lambda: 7)
     other.add_gauge("tables", "Tables in memory.", lambda: 8)
@@ -48,6 +48,6 @@ def test_every_server_has_metrics_of_its_own() -> None:
     assert samples(other.text())["landwright_actions_refused_total"] == 0
 
 
-def test_small_answers_are_sent_at_once() -> None:
+def test_nagles_algorithm_is_disabled() -> None:
     with listen("127.0.0.1", 0) as listening:
-        assert listening.proto == socket.IPPROTO_TCP  # what asyncio looks at before it turns Nagle's algorithm off
+        assert listening.proto == socket.IPPROTO_TCP  # otherwise asyncio would not disable Nagle's algorithm

@@ -8,30 +8,30 @@ import pytest
 from tests.server.support.clients import ME, OPEN, Guest, bot
 
 
-def test_a_table_waits_and_is_joined(ann: Guest, ben: Guest) -> None:
+def test_a_match_begins_when_the_last_open_seat_is_taken(ann: Guest, ben: Guest) -> None:
     table = ann.create("forgenesis", ME, OPEN, is_public=True)
     assert table["status"] == "waiting"
     assert table["id"] in [other["id"] for other in ben.http.get("/api/tables").json()]
-    with ann.live(table["id"]) as tab:
+    with ann.connect(table["id"]) as tab:
         assert tab.welcome["frame"] is None
         joined = ben.join(table["id"])
         assert joined["status"] == "playing"
         assert [seat["is_mine"] for seat in joined["seats"]] == [False, True]
-        assert tab.until("table")["table"]["seats"][1]["name"] == ben.me["name"]
-        tab.settle()
+        assert tab.receive_until("table")["table"]["seats"][1]["name"] == ben.me["name"]
+        tab.sync()
         assert tab.frame["event"] > 0
     assert table["id"] not in [other["id"] for other in ben.http.get("/api/tables").json()]
     for guest in (ann, ben):
         assert guest.http.get("/api/tables/mine").json()[0]["id"] == table["id"]
 
 
-def test_a_table_by_link_is_not_listed(ann: Guest, ben: Guest) -> None:
+def test_a_private_table_is_not_listed(ann: Guest, ben: Guest) -> None:
     table = ann.create("forgenesis", ME, OPEN)
     assert table["id"] not in [other["id"] for other in ben.http.get("/api/tables").json()]
     assert ben.summary(table["id"])["status"] == "waiting"
 
 
-def test_a_full_table_says_so(ann: Guest, ben: Guest) -> None:
+def test_joining_a_full_table_is_a_conflict(ann: Guest, ben: Guest) -> None:
     table = ann.create("forgenesis", ME, bot())["id"]
     refused = ben.post(f"/api/tables/{table}/join")
     assert refused.status_code == 409
@@ -48,11 +48,11 @@ def test_a_chosen_seat_must_be_free(ann: Guest, ben: Guest) -> None:
     assert ben.join(table, 1)["status"] == "playing"  # a second seat, when it is asked for
 
 
-def test_the_same_seed_is_the_same_match(ann: Guest) -> None:
+def test_the_same_seed_gives_the_same_match(ann: Guest) -> None:
     tables = [ann.create("tide", ME, ME, seed="again")["id"] for _ in range(2)]
     states = []
     for table in tables:
-        with ann.live(table) as tab:
+        with ann.connect(table) as tab:
             states.append(tab.frame["views"]["0"])
     assert states[0] == states[1]
     answer = ann.post("/api/tables", {"game": "tide", "seats": [ME, OPEN], "seed": "again"})
@@ -80,7 +80,7 @@ def test_the_same_seed_is_the_same_match(ann: Guest) -> None:
         None,
     ],
 )
-def test_a_table_that_cannot_be_is_said(ann: Guest, body: Any) -> None:
+def test_an_invalid_table_is_rejected_with_a_sentence(ann: Guest, body: Any) -> None:
     answer = ann.http.post("/api/tables", content=json.dumps(body))
     assert answer.status_code == 400, answer.text
     assert answer.json()["error"] == "malformed"

@@ -1,17 +1,17 @@
-"""The best of a guest's games alone."""
+"""Personal bests: the highest scores of a guest's solo matches."""
 
 from typing import Any
 
 from tests.server.support.clients import ME, Guest, play_out
 
 GAME = "graphia-genesis"
-USUAL = {"anchor": "terrain", "farm": "square", "flips": False, "deck": "IOTSZLJT"}
+DEFAULTS = {"anchor": "terrain", "farm": "square", "flips": False, "deck": "IOTSZLJT"}
 
 
-def played(guest: Guest, seed: str, *seats: dict[str, Any], **options: Any) -> tuple[str, int]:
-    """A table and what it brought to its first seat."""
+def play_match(guest: Guest, seed: str, *seats: dict[str, Any], **options: Any) -> tuple[str, int]:
+    """Plays a match, and returns its table and the points of the first seat."""
     table = guest.create(GAME, *seats or [ME], seed=seed, options=options)["id"]
-    with guest.live(table) as tab:
+    with guest.connect(table) as tab:
         return table, sum(play_out(tab)["points"][0].values())
 
 
@@ -20,24 +20,24 @@ def bests(guest: Guest) -> list[dict[str, Any]]:
     return found
 
 
-def test_the_most_points_of_games_alone_by_options(ann: Guest, ben: Guest) -> None:
+def test_personal_bests_are_the_highest_solo_scores_by_options(ann: Guest, ben: Guest) -> None:
     assert bests(ann) == []
-    first = played(ann, "1")
-    assert bests(ann) == [{"game": GAME, "options": USUAL, "points": first[1], "table": first[0], "before": None}]
-    second = played(ann, "2", flips=False)  # says what would have been so anyway
-    other = played(ann, "3", flips=True)
-    played(ann, "4", ME, ME)
+    first = play_match(ann, "1")
+    assert bests(ann) == [{"game": GAME, "options": DEFAULTS, "points": first[1], "table": first[0], "before": None}]
+    second = play_match(ann, "2", flips=False)  # the default
+    other = play_match(ann, "3", flips=True)
+    play_match(ann, "4", ME, ME)
     given_up = ann.create(GAME, ME)["id"]
-    with ann.live(given_up) as tab:
-        tab.ask(type="resign", seat=0)
+    with ann.connect(given_up) as tab:
+        tab.request(type="resign", seat=0)
     assert first[1] != second[1]
     less, most = sorted([first, second], key=lambda table: table[1])
     found = {best["options"]["flips"]: best for best in bests(ann)}
     assert found == {
-        False: {"game": GAME, "options": USUAL, "points": most[1], "table": most[0], "before": less[1]},
+        False: {"game": GAME, "options": DEFAULTS, "points": most[1], "table": most[0], "before": less[1]},
         True: {
             "game": GAME,
-            "options": {**USUAL, "flips": True},
+            "options": {**DEFAULTS, "flips": True},
             "points": other[1],
             "table": other[0],
             "before": None,
@@ -46,23 +46,23 @@ def test_the_most_points_of_games_alone_by_options(ann: Guest, ben: Guest) -> No
     assert bests(ben) == []
 
 
-def test_a_match_with_a_take_back_or_a_hint_is_no_best(ann: Guest) -> None:
+def test_an_assisted_match_is_not_a_personal_best(ann: Guest) -> None:
     tables = [ann.create(GAME, ME, seed="1")["id"] for _ in range(2)]
-    with ann.live(tables[0]) as tab:
+    with ann.connect(tables[0]) as tab:
         tab.act()
-        tab.ask(type="take-back", seat=0)
+        tab.request(type="take-back", seat=0)
         play_out(tab)
-    with ann.live(tables[1]) as tab:
+    with ann.connect(tables[1]) as tab:
         assert not ann.summary(tables[1])["is_assisted"]
         assert ann.post(f"/api/tables/{tables[1]}/hint/0").status_code == 200
         play_out(tab)
     assert [ann.summary(table)["is_assisted"] for table in tables] == [True, True]
     assert bests(ann) == []
-    alone = played(ann, "1")
+    alone = play_match(ann, "1")
     assert not ann.summary(alone[0])["is_assisted"]
     assert [best["table"] for best in bests(ann)] == [alone[0]]
 
 
-def test_nobody_has_no_bests(ann: Guest) -> None:
+def test_personal_bests_need_a_guest(ann: Guest) -> None:
     ann.http.cookies.clear()
     assert ann.http.get("/api/me/bests").status_code == 401

@@ -1,11 +1,11 @@
-"""An ended match to look at again."""
+"""Replays of ended matches."""
 
 from tests.server.support.clients import ME, Guest, play_out
 
 
-def test_a_replay_has_what_everybody_could_see_before_each_event(ann: Guest) -> None:
+def test_a_replay_has_the_public_view_before_each_event(ann: Guest) -> None:
     table = ann.create("graphia-genesis", ME, ME, seed="3")["id"]
-    with ann.live(table) as tab:
+    with ann.connect(table) as tab:
         outcome = play_out(tab)
         last = tab.frame
     plain = ann.http.get(f"/api/tables/{table}/replay", headers={"accept-encoding": "identity"})

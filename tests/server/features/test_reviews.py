@@ -1,14 +1,14 @@
-"""Where points were left."""
+"""Reviews of ended matches."""
 
 import time
 from typing import Any
 
-from tests.server.support.clients import ME, PATIENCE, Guest, play_out
+from tests.server.support.clients import ME, TIMEOUT, Guest, play_out
 
 
-def whole_review(guest: Guest, table: str, seat: int) -> dict[str, Any]:
-    give_up = time.monotonic() + 2 * PATIENCE
-    while time.monotonic() < give_up:
+def finished_review(guest: Guest, table: str, seat: int) -> dict[str, Any]:
+    deadline = time.monotonic() + 2 * TIMEOUT
+    while time.monotonic() < deadline:
         review: dict[str, Any] = guest.http.get(f"/api/tables/{table}/review/{seat}").json()
         if review["done"] == review["of"]:
             return review
@@ -16,14 +16,14 @@ def whole_review(guest: Guest, table: str, seat: int) -> dict[str, Any]:
     raise AssertionError("the review does not end")
 
 
-def test_the_worst_draws_of_a_careless_game_are_named_with_better_ones(ann: Guest) -> None:
+def test_a_review_names_the_worst_actions_and_better_ones(ann: Guest) -> None:
     table = ann.create("graphia-genesis", ME, ME, seed="5")["id"]
-    with ann.live(table) as tab:
+    with ann.connect(table) as tab:
         assert ann.http.get(f"/api/tables/{table}/review/0").status_code == 409
         play_out(tab)
     replay = ann.http.get(f"/api/tables/{table}/replay").json()
     draws = [event for event in replay["events"] if event["kind"] == "action" and event["seat"] == 1]
-    review = whole_review(ann, table, 1)
+    review = finished_review(ann, table, 1)
     assert review["of"] == len(draws)
     assert len(review["worst"]) == 3
     losses = [missed["loss"] for missed in review["worst"]]
@@ -34,13 +34,13 @@ def test_the_worst_draws_of_a_careless_game_are_named_with_better_ones(ann: Gues
         assert texts[missed["number"]] == missed["played"] != missed["better"]["text"]
 
 
-def test_a_game_without_points_and_a_seat_that_is_not_there_have_no_review(ann: Guest) -> None:
+def test_games_without_points_and_unknown_seats_have_no_review(ann: Guest) -> None:
     table = ann.create("forgenesis", ME, ME)["id"]
-    with ann.live(table) as tab:
-        tab.ask(type="resign", seat=0)
+    with ann.connect(table) as tab:
+        tab.request(type="resign", seat=0)
     assert ann.http.get(f"/api/tables/{table}/review/0").status_code == 404
     other = ann.create("tide", ME, ME)["id"]
-    with ann.live(other) as tab:
+    with ann.connect(other) as tab:
         play_out(tab)
     assert ann.http.get(f"/api/tables/{other}/review/7").status_code == 404
-    assert whole_review(ann, other, 0)["of"] > 0
+    assert finished_review(ann, other, 0)["of"] > 0

@@ -1,4 +1,4 @@
-"""A server for fuzzing, with players at another table and a record of its log."""
+"""A server for fuzzing, with players at another table and a recorder of its log."""
 
 import logging
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.realtime.fuzz_server import Bystanders, FuzzedServer, LogRecorder
-from tests.server.support.clients import serving
+from tests.server.support.clients import run_server
 
 
 @pytest.fixture(scope="module")
@@ -15,15 +15,15 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FuzzedServer]:
     logger.addHandler(log)
     try:
         with (
-            serving(folder) as served,
-            served.guest() as ann,
-            served.guest() as ben,
-            served.guest() as cleo,
-            served.guest() as dora,
-            served.guest() as emil,
+            run_server(folder) as server,
+            server.guest() as ann,
+            server.guest() as ben,
+            server.guest() as cleo,
+            server.guest() as dora,
+            server.guest() as emil,
         ):
-            bystanders = Bystanders(served, dora, emil)
+            bystanders = Bystanders(server, dora, emil)
             with bystanders.closing:
-                yield FuzzedServer(served, folder, (ann, ben, cleo), bystanders, log)
+                yield FuzzedServer(server, folder, (ann, ben, cleo), bystanders, log)
     finally:
         logger.removeHandler(log)

@@ -1,4 +1,4 @@
-"""A server under fuzzing: two clients play on at another table, and nothing may be logged."""
+"""A server under fuzzing: two clients play at another table, and no warning may be logged."""
 
 import logging
 from contextlib import ExitStack
@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 from landwright.core import log as logs
 from landwright.core.replay import replay, verify
-from tests.server.support.clients import ME, OPEN, Guest, Served
+from tests.server.support.clients import ME, OPEN, Guest, RunningServer
 
 fuzz = settings(
     max_examples=35,
@@ -23,10 +23,10 @@ fuzz = settings(
 
 
 class Bystanders:
-    """Two players at another table, who must not notice anything."""
+    """Two players at another table, who must not be affected."""
 
-    def __init__(self, served: Served, ann: Guest, ben: Guest) -> None:
-        self.served = served
+    def __init__(self, server: RunningServer, ann: Guest, ben: Guest) -> None:
+        self.server = server
         self.guests = ann, ben
         self.closing = ExitStack()
         self.begin()
@@ -35,19 +35,19 @@ class Bystanders:
         ann, ben = self.guests
         self.table: str = ann.create("forgenesis", ME, OPEN)["id"]
         ben.join(self.table)
-        self.tabs = [self.closing.enter_context(guest.live(self.table)) for guest in self.guests]
+        self.tabs = [self.closing.enter_context(guest.connect(self.table)) for guest in self.guests]
 
     def play_on(self) -> None:
         for tab in self.tabs:
-            tab.settle()
+            tab.sync()
         actor = next(tab for tab in self.tabs if tab.acting)
         number = actor.frame["event"]
         happened = actor.act(number=number * 7)
         assert happened["type"] == "happened"
-        assert [event["number"] for event in happened["events"]] == [number], "somebody else has acted here"
+        assert [event["number"] for event in happened["events"]] == [number], "another client has acted at this table"
         for tab in self.tabs:
-            tab.settle()
-            assert not any(message["type"] in ("error", "chat", "closing") for message in tab.told)
+            tab.sync()
+            assert not any(message["type"] in ("error", "chat", "closing") for message in tab.received)
         if actor.frame["outcome"]:
             self.check()
             self.closing.close()
@@ -61,7 +61,7 @@ class Bystanders:
 
 
 class LogRecorder(logging.Handler):
-    """Warnings and errors that the server logs."""
+    """Collects the warnings and errors that the server logs."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -72,7 +72,7 @@ class LogRecorder(logging.Handler):
 
 
 class FuzzedServer(NamedTuple):
-    served: Served
+    server: RunningServer
     folder: Path
     guests: tuple[Guest, Guest, Guest]
     bystanders: Bystanders
@@ -80,6 +80,6 @@ class FuzzedServer(NamedTuple):
 
 
 def check_health(fuzzed: FuzzedServer) -> None:
-    assert httpx.get(f"{fuzzed.served.address}/api/health").json() == {"status": "ok"}
+    assert httpx.get(f"{fuzzed.server.address}/api/health").json() == {"status": "ok"}
     fuzzed.bystanders.play_on()
     assert fuzzed.log.lines == []

@@ -1,4 +1,4 @@
-"""Whole games over the wire, and all that may go wrong between two people and a server."""
+"""Whole matches over WebSockets: commands, errors, secrets, take-backs and reconnecting."""
 
 import json
 from pathlib import Path
@@ -7,21 +7,31 @@ from websockets.sync.client import connect
 
 from landwright.core import log as logs
 from landwright.core.replay import verify
-from tests.server.support.clients import ME, OPEN, Guest, Live, Served, bot, play_out, read_actions, serving
+from tests.server.support.clients import (
+    ME,
+    OPEN,
+    Guest,
+    RunningServer,
+    TableClient,
+    bot,
+    play_out,
+    read_actions,
+    run_server,
+)
 
 
-def pair(ann: Guest, ben: Guest, game: str = "forgenesis", **more: object) -> tuple[str, Live, Live]:
-    """Two at a table, each with a tab."""
+def pair(ann: Guest, ben: Guest, game: str = "forgenesis", **more: object) -> tuple[str, TableClient, TableClient]:
+    """A table of two guests, and the client of each."""
     table = ann.create(game, ME, OPEN, **more)["id"]
     ben.join(table)
-    return table, ann.live(table), ben.live(table)
+    return table, ann.connect(table), ben.connect(table)
 
 
 def test_two_people_play_a_whole_game(ann: Guest, ben: Guest) -> None:
     table, one, two = pair(ann, ben, options={"first": "orange"})
     with one, two:
         outcome = play_out(one, two)
-        two.settle()
+        two.sync()
         assert two.frame["outcome"] == outcome
         assert one.frame["state"] == two.frame["state"]
     summary = ben.summary(table)
@@ -37,7 +47,7 @@ def test_two_people_play_a_whole_game(ann: Guest, ben: Guest) -> None:
 
 
 def test_a_refused_action_names_its_rule(ann: Guest) -> None:
-    with ann.live(ann.create("tide", ME, ME, seed="1")["id"]) as tab:
+    with ann.connect(ann.create("tide", ME, ME, seed="1")["id"]) as tab:
         tide = tab.frame["views"]["0"]["tide"]
         refused = tab.act(f"play {tide}")
         assert refused["type"] == "refused"
@@ -47,55 +57,57 @@ def test_a_refused_action_names_its_rule(ann: Guest) -> None:
         assert tab.act()["type"] == "happened"
 
 
-def test_a_step_or_an_id_is_as_good_as_a_text(ann: Guest) -> None:
-    with ann.live(ann.create("forgenesis", ME, ME)["id"]) as tab:
+def test_an_action_can_be_sent_as_an_id_a_text_or_a_step(ann: Guest) -> None:
+    with ann.connect(ann.create("forgenesis", ME, ME)["id"]) as tab:
         now = tab.acting[0]
         table = ann.steps("forgenesis")
         step = table[read_actions(now["actions"])[0]]["step"]
-        happened = tab.ask(type="act", seat=now["seat"], version=now["version"], step=step)
+        happened = tab.request(type="act", seat=now["seat"], version=now["version"], step=step)
         assert happened["events"][-1]["text"] == now["texts"][0]
         now = tab.acting[0]
         action = read_actions(now["actions"])[1]
-        happened = tab.ask(type="act", seat=now["seat"], version=now["version"], action=action)
+        happened = tab.request(type="act", seat=now["seat"], version=now["version"], action=action)
         assert happened["events"][-1]["text"] == now["texts"][1]
         now = tab.acting[0]
-        wrong = tab.ask(type="act", seat=now["seat"], version=now["version"], step={"type": "fly"})
+        wrong = tab.request(type="act", seat=now["seat"], version=now["version"], step={"type": "fly"})
         assert wrong["error"] == "malformed"
-        assert tab.ask(type="act", seat=now["seat"], version=now["version"])["error"] == "malformed"
-        assert tab.ask(type="act", seat=now["seat"], version=now["version"], action=10**6)["error"] == "malformed"
+        assert tab.request(type="act", seat=now["seat"], version=now["version"])["error"] == "malformed"
+        assert tab.request(type="act", seat=now["seat"], version=now["version"], action=10**6)["error"] == "malformed"
 
 
-def test_sent_twice_it_is_done_once_and_answered_the_same(ann: Guest, ben: Guest) -> None:
+def test_a_command_sent_twice_is_carried_out_once(ann: Guest, ben: Guest) -> None:
     table, one, two = pair(ann, ben, options={"first": "orange"})
     with one, two:
         now = one.acting[0]
         act = {"type": "act", "seat": 0, "version": now["version"], "text": now["texts"][0], "id": "once"}
-        first = one.ask(**act)
-        again = one.ask(**act)
-        with ann.live(table) as other_tab:
-            third = other_tab.ask(**act)
+        first = one.request(**act)
+        again = one.request(**act)
+        with ann.connect(table) as other_tab:
+            third = other_tab.request(**act)
         assert first["events"] == again["events"] == third["events"]
-        two.settle()
-        assert [m["type"] for m in two.told].count("happened") == 1
-        assert "id" not in next(m for m in two.told if m["type"] == "happened") or not two.told[-1].get("events")
-    with ben.live(table) as stranger:  # an id belongs to whoever made it
-        assert stranger.ask(**act)["type"] == "error"
+        two.sync()
+        assert [m["type"] for m in two.received].count("happened") == 1
+        assert "id" not in next(m for m in two.received if m["type"] == "happened") or not two.received[-1].get(
+            "events"
+        )
+    with ben.connect(table) as other_guest:  # ids are per guest
+        assert other_guest.request(**act)["type"] == "error"
 
 
 def test_an_action_on_an_older_version_is_stale(ann: Guest) -> None:
-    with ann.live(ann.create("forgenesis", ME, ME)["id"]) as tab:
+    with ann.connect(ann.create("forgenesis", ME, ME)["id"]) as tab:
         now = tab.acting[0]
-        stale = tab.ask(type="act", seat=now["seat"], version=now["version"] - 1, text=now["texts"][0])
+        stale = tab.request(type="act", seat=now["seat"], version=now["version"] - 1, text=now["texts"][0])
         assert stale["error"] == "stale"
         assert stale["frame"]["acting"][0]["version"] == now["version"]
         assert tab.act()["type"] == "happened"
 
 
-def test_people_who_act_at_once_do_not_get_into_each_others_way(ann: Guest, ben: Guest) -> None:
+def test_simultaneous_actions_do_not_reject_each_other(ann: Guest, ben: Guest) -> None:
     _, one, two = pair(ann, ben, "tide")
     with one, two:
         sent = [
-            tab.say(
+            tab.send(
                 type="act",
                 seat=seat,
                 version=tab.acting[0]["version"],
@@ -107,18 +119,18 @@ def test_people_who_act_at_once_do_not_get_into_each_others_way(ann: Guest, ben:
         assert two.answer_to(sent[1])["type"] == "happened"
 
 
-def test_a_spectator_sees_and_cannot_act(ann: Guest, ben: Guest) -> None:
+def test_a_watcher_sees_the_table_and_cannot_act(ann: Guest, ben: Guest) -> None:
     table = ann.create("forgenesis", ME, ME)["id"]
-    with ann.live(table) as tab, ben.live(table) as watcher:
+    with ann.connect(table) as tab, ben.connect(table) as watcher:
         assert list(watcher.frame["views"]) == ["-1"]
         assert watcher.acting == []
         assert watcher.welcome["present"] == {"seats": [0, 1], "watchers": 1}
         now = tab.acting[0]
         act = {"type": "act", "seat": now["seat"], "version": now["version"], "text": now["texts"][0]}
-        for wish in (act, {"type": "resign", "seat": 0}, {"type": "take-back", "seat": 1}):
-            assert watcher.ask(**wish)["error"] == "not-yours"
+        for command in (act, {"type": "resign", "seat": 0}, {"type": "take-back", "seat": 1}):
+            assert watcher.request(**command)["error"] == "not-yours"
         tab.act()
-        assert watcher.until("happened")["frame"]["event"] == tab.frame["event"]
+        assert watcher.receive_until("happened")["frame"]["event"] == tab.frame["event"]
 
 
 def test_only_the_holder_acts_for_a_seat(ann: Guest, ben: Guest) -> None:
@@ -126,50 +138,52 @@ def test_only_the_holder_acts_for_a_seat(ann: Guest, ben: Guest) -> None:
     with one, two:
         now = one.acting[0]
         act = {"type": "act", "seat": 0, "version": now["version"], "text": now["texts"][0]}
-        assert two.ask(**act)["error"] == "not-yours"
-        assert two.ask(**{**act, "seat": 7})["error"] == "malformed"
-        assert two.ask(**{**act, "seat": 1})["type"] in ("refused", "error")
+        assert two.request(**act)["error"] == "not-yours"
+        assert two.request(**{**act, "seat": 7})["error"] == "malformed"
+        assert two.request(**{**act, "seat": 1})["type"] in ("refused", "error")
         assert two.acting == []
 
 
-def test_what_a_seat_may_do_is_not_told_again_when_another_acts(ann: Guest, ben: Guest) -> None:
+def test_unchanged_legal_actions_are_not_sent_again(ann: Guest, ben: Guest) -> None:
     table, one, two = pair(ann, ben, "tide")
     with one, two:
         before = two.acting
         assert before[0]["actions"]
         one.act()
-        told = two.until("happened")["frame"]["acting"]
-        assert told == [{"seat": 1, "version": before[0]["version"]}]
+        received = two.receive_until("happened")["frame"]["acting"]
+        assert received == [{"seat": 1, "version": before[0]["version"]}]
         assert two.acting == before
-        with ben.live(table) as again:
+        with ben.connect(table) as again:
             assert again.welcome["frame"]["acting"] == before
-        stale = two.ask(type="act", seat=1, version=before[0]["version"] - 1, text="x")
+        stale = two.request(type="act", seat=1, version=before[0]["version"] - 1, text="x")
         assert stale["frame"]["acting"] == before
         two.act()
-        assert all("actions" in acting for acting in two.told[-1]["frame"]["acting"])
+        assert all("actions" in acting for acting in two.received[-1]["frame"]["acting"])
 
 
-def test_positions_are_told_as_text_only_to_those_who_want_it(served: Served, ann: Guest) -> None:
+def test_texts_of_positions_are_sent_on_request_only(server: RunningServer, ann: Guest) -> None:
     table = ann.create("forgenesis", ME, ME)["id"]
-    with ann.live(table) as tab, connect(served.url(table).replace("text=1", "")) as plain:
+    with ann.connect(table) as tab, connect(server.url(table).replace("text=1", "")) as plain:
         assert tab.frame["state"]
         assert tab.frame["drawing"]
         assert not {"state", "drawing"} & set(json.loads(plain.recv(5))["frame"])
 
 
-def test_what_is_secret_is_in_no_message(ann: Guest, ben: Guest, served: Served) -> None:
+def test_secrets_are_in_no_message(ann: Guest, ben: Guest, server: RunningServer) -> None:
     table, one, two = pair(ann, ben, "tide")
-    with one, two, served.guest() as cleo, cleo.live(table) as watcher:
+    with one, two, server.guest() as cleo, cleo.connect(table) as watcher:
         card = one.act()["events"][-1]["text"]
         assert card.startswith("play ")
         for other in (two, watcher):
-            happened = other.until("happened")
+            happened = other.receive_until("happened")
             assert happened["events"][-1]["text"] == ""
             assert happened["events"][-1]["seat"] == 0
-            other.settle()
-            assert all(card not in json.dumps(message) or message["type"] == "pong" for message in _others(other))
+            other.sync()
+            assert all(
+                card not in json.dumps(message) or message["type"] == "pong" for message in _without_own_actions(other)
+            )
             assert other.frame["state"] == ""
-        with ben.live(table) as again:
+        with ben.connect(table) as again:
             assert again.welcome["events"][-1]["text"] == ""
         assert "played" not in json.dumps(one.frame["views"]["0"]) or one.frame["views"]["0"]["played"]
         assert two.frame["views"]["1"]["played"] == 0
@@ -177,117 +191,117 @@ def test_what_is_secret_is_in_no_message(ann: Guest, ben: Guest, served: Served)
         assert ben.http.get(f"/api/tables/{table}/log").status_code == 409
         shown = two.act()["events"]
         assert card in [event["text"] for event in shown if event["seat"] == 0]
-        assert card in [event["text"] for event in watcher.until("happened")["events"]]
+        assert card in [event["text"] for event in watcher.receive_until("happened")["events"]]
 
 
-def _others(tab: Live) -> list[dict[str, object]]:
-    """What was told, without the actions that this seat itself may choose from."""
+def _without_own_actions(tab: TableClient) -> list[dict[str, object]]:
+    """The received messages without the legal actions of the client's own seat."""
     return [
         {**message, "frame": {**message["frame"], "acting": []}} if message.get("frame") else message
-        for message in tab.told
+        for message in tab.received
     ]
 
 
-def test_take_back_needs_the_others(ann: Guest, ben: Guest) -> None:
+def test_a_take_back_needs_the_agreement_of_others(ann: Guest, ben: Guest) -> None:
     _, one, two = pair(ann, ben, options={"first": "orange"})
     with one, two:
         before = one.frame["state"]
-        one.act()  # places for the other: now it is the other's turn
-        one.say(type="take-back", seat=0)
-        asked = two.until("asked")
+        one.act()  # ends the turn
+        one.send(type="take-back", seat=0)
+        asked = two.receive_until("asked")
         assert (asked["by"], asked["needs"]) == (0, [1])
-        two.say(type="answer", seat=1, granted=False)
-        assert one.until("asked", lambda m: m["needs"] == [])["granted"] is False
-        one.say(type="take-back", seat=0)
-        two.until("asked", lambda m: m["needs"] == [1])
-        two.say(type="answer", seat=1, granted=True)
-        assert one.until("asked", lambda m: m["needs"] == [] and m["granted"])["granted"] is True
-        two.settle()
-        taken = [e for m in one.told for e in m.get("events", []) if e["kind"] == "take-back"]
+        two.send(type="answer", seat=1, granted=False)
+        assert one.receive_until("asked", lambda m: m["needs"] == [])["granted"] is False
+        one.send(type="take-back", seat=0)
+        two.receive_until("asked", lambda m: m["needs"] == [1])
+        two.send(type="answer", seat=1, granted=True)
+        assert one.receive_until("asked", lambda m: m["needs"] == [] and m["granted"])["granted"] is True
+        two.sync()
+        taken = [e for m in one.received for e in m.get("events", []) if e["kind"] == "take-back"]
         assert len(taken) == 1
         assert taken[0]["back_to"] == taken[0]["number"] - 1
         assert one.frame["state"] == two.frame["state"] == before
         assert one.act()["type"] == "happened"
 
 
-def test_a_step_of_ones_own_turn_is_taken_back_at_once(ann: Guest, ben: Guest) -> None:
+def test_a_step_of_the_own_turn_is_taken_back_immediately(ann: Guest, ben: Guest) -> None:
     _, one, two = pair(ann, ben, options={"first": "orange", "creatures": "BDFS"}, seed=None)
     with one, two:
         one.act()
-        two.settle()
+        two.sync()
         two.act()
-        one.settle()
+        one.sync()
         before = one.frame["state"]
         now, table = one.acting[0], ann.steps("forgenesis")
         actions = zip(read_actions(now["actions"]), now["texts"], strict=True)
         one.act(next(text for action, text in actions if table[action]["step"]["type"] == "move"))
         assert one.frame["state"] != before
-        assert one.ask(type="take-back", seat=0)["events"][-1]["kind"] == "take-back"
+        assert one.request(type="take-back", seat=0)["events"][-1]["kind"] == "take-back"
         assert one.frame["state"] == before
 
 
-def test_resigning_ends_it_for_the_other(ann: Guest, ben: Guest) -> None:
+def test_the_other_seat_wins_by_a_resignation(ann: Guest, ben: Guest) -> None:
     table, one, two = pair(ann, ben)
     with one, two:
-        one.ask(type="resign", seat=0)
-        ended = two.until("table", lambda m: m["table"]["status"] == "ended")["table"]
+        one.request(type="resign", seat=0)
+        ended = two.receive_until("table", lambda m: m["table"]["status"] == "ended")["table"]
         assert ended["outcome"]["winners"] == [1]
         assert "resigned" in ended["outcome"]["reason"]
-        assert one.ask(type="take-back", seat=0)["error"] == "conflict"
+        assert one.request(type="take-back", seat=0)["error"] == "conflict"
     log = logs.decode(ann.http.get(f"/api/tables/{table}/log").content)
     assert log.seed
     assert verify(log).ok
 
 
-def test_a_rematch_moves_the_seats_on(ann: Guest, ben: Guest, served: Served) -> None:
+def test_a_rematch_rotates_the_seats(ann: Guest, ben: Guest, server: RunningServer) -> None:
     table, one, two = pair(ann, ben)
     with one, two:
         assert ann.post(f"/api/tables/{table}/rematch").status_code == 409
-        one.ask(type="resign", seat=0)
+        one.request(type="resign", seat=0)
         following = ann.post(f"/api/tables/{table}/rematch").json()
         assert ben.post(f"/api/tables/{table}/rematch").json()["id"] == following["id"]
-        assert two.until("table", lambda m: bool(m["table"]["rematch"]))["table"]["rematch"] == following["id"]
+        assert two.receive_until("table", lambda m: bool(m["table"]["rematch"]))["table"]["rematch"] == following["id"]
         assert [seat["is_mine"] for seat in following["seats"]] == [False, True]
         assert following["status"] == "playing"
-    with served.guest() as cleo:
+    with server.guest() as cleo:
         assert cleo.post(f"/api/tables/{table}/rematch").status_code == 403
 
 
-def test_who_comes_back_gets_exactly_what_was_missed(ann: Guest, ben: Guest) -> None:
+def test_a_reconnecting_client_gets_exactly_the_missed_events(ann: Guest, ben: Guest) -> None:
     table, one, two = pair(ann, ben, "tide", options={"rounds": 6})
     with one:
         with two:
             one.act()
             two.act()
-            two.settle()
+            two.sync()
             seen = two.frame["event"]
-        one.settle()
+        one.sync()
         one.act()
-        with ben.live(table, since=seen) as back:
+        with ben.connect(table, since=seen) as back:
             assert [event["number"] for event in back.welcome["events"]] == list(range(seen, back.welcome["event"]))
             assert back.welcome["event"] == one.frame["event"] > seen
             back.act()
-        with ben.live(table, since=10_000) as back:
+        with ben.connect(table, since=10_000) as back:
             assert back.welcome["events"] == []
 
 
-def test_chat_and_presence_reach_all(ann: Guest, ben: Guest) -> None:
+def test_chat_and_presence_are_broadcast(ann: Guest, ben: Guest) -> None:
     table, one, two = pair(ann, ben)
     with one:
         with two:
-            one.until("presence", lambda m: m["present"]["seats"] == [0, 1])
-            one.say(type="chat", text="hello  there", id="c1")
-            one.say(type="chat", text="hello  there", id="c1")
-            said = two.until("chat")
+            one.receive_until("presence", lambda m: m["present"]["seats"] == [0, 1])
+            one.send(type="chat", text="hello  there", id="c1")
+            one.send(type="chat", text="hello  there", id="c1")
+            said = two.receive_until("chat")
             assert (said["from"], said["text"]) == (ann.me["name"], "hello there")
-        one.until("presence", lambda m: m["present"]["seats"] == [0])
-        with ann.live(table) as tab:
+        one.receive_until("presence", lambda m: m["present"]["seats"] == [0])
+        with ann.connect(table) as tab:
             assert [line["text"] for line in tab.welcome["chat"]] == ["hello there"]
 
 
-def test_a_bot_plays_to_the_end(ann: Guest) -> None:
+def test_a_match_against_a_bot_can_be_finished(ann: Guest) -> None:
     table = ann.create("forgenesis", ME, bot(2), seed="bot")
-    with ann.live(table["id"]) as tab:
+    with ann.connect(table["id"]) as tab:
         for number in range(400):
             tab.wait_for_turn()
             if tab.frame["outcome"]:
@@ -296,39 +310,39 @@ def test_a_bot_plays_to_the_end(ann: Guest) -> None:
         assert tab.frame["outcome"]["reason"]
 
 
-def test_against_a_bot_a_take_back_is_granted_at_once(ann: Guest) -> None:
-    with ann.live(ann.create("tide", ME, bot(1), options={"rounds": 6})["id"]) as tab:
+def test_a_take_back_against_a_bot_is_granted_immediately(ann: Guest) -> None:
+    with ann.connect(ann.create("tide", ME, bot(1), options={"rounds": 6})["id"]) as tab:
         before = tab.frame["views"]["0"]["hand"]
         tab.act()
         tab.wait_for_turn()
-        assert tab.ask(type="take-back", seat=0)["events"][-1]["kind"] == "take-back"
+        assert tab.request(type="take-back", seat=0)["events"][-1]["kind"] == "take-back"
         assert tab.frame["views"]["0"]["hand"] == before
 
 
-def test_bots_alone_play_to_the_end(ann: Guest) -> None:
-    with ann.live(ann.create("tide", bot(1), bot(2), bot(1))["id"]) as watcher:
+def test_bots_finish_a_match_without_people(ann: Guest) -> None:
+    with ann.connect(ann.create("tide", bot(1), bot(2), bot(1))["id"]) as watcher:
         while not watcher.frame["outcome"]:
-            watcher.hear()
+            watcher.receive()
 
 
-def test_a_restart_in_mid_game_loses_nothing(tmp_path: Path) -> None:
-    with serving(tmp_path) as first, first.guest() as guest:
+def test_a_restart_loses_no_events(tmp_path: Path) -> None:
+    with run_server(tmp_path) as first, first.guest() as guest:
         table = guest.create("tide", ME, ME, bot(1), options={"rounds": 4})["id"]
-        with guest.live(table) as tab:
+        with guest.connect(table) as tab:
             tab.act()
             now = tab.acting[0]
             act = {"type": "act", "seat": now["seat"], "version": now["version"], "text": now["texts"][0]}
-            answer = tab.ask(**act, id="before")
-            tab.say(type="chat", text="hello")
-            tab.until("chat")
-            first.server.should_exit = True
-            assert tab.until("closing")["sentence"]
+            answer = tab.request(**act, id="before")
+            tab.send(type="chat", text="hello")
+            tab.receive_until("chat")
+            first.uvicorn.should_exit = True
+            assert tab.receive_until("closing")["sentence"]
         cookie = guest.http.cookies
-    with serving(tmp_path) as second, second.guest() as guest:
+    with run_server(tmp_path) as second, second.guest() as guest:
         guest.http.cookies = cookie
-        with guest.live(table) as tab:
+        with guest.connect(table) as tab:
             assert [line["text"] for line in tab.welcome["chat"]] == ["hello"]
-            assert tab.ask(**act, id="before")["events"] == answer["events"]
+            assert tab.request(**act, id="before")["events"] == answer["events"]
             while not tab.frame["outcome"]:
                 tab.wait_for_turn()
                 if tab.acting:
@@ -336,27 +350,27 @@ def test_a_restart_in_mid_game_loses_nothing(tmp_path: Path) -> None:
         assert verify(logs.decode(guest.http.get(f"/api/tables/{table}/log").content)).ok
 
 
-def test_a_secret_that_was_taken_back_stays_one(ann: Guest, ben: Guest) -> None:
+def test_a_secret_action_stays_secret_after_a_take_back(ann: Guest, ben: Guest) -> None:
     _, one, two = pair(ann, ben, "tide")
     with one, two:
         card = one.act()["events"][-1]["text"]
-        one.say(type="take-back", seat=0)
-        two.until("asked")
-        two.say(type="answer", seat=1, granted=True)
-        two.until("asked", lambda m: m["granted"])
-        two.settle()
-        assert not any(card in json.dumps(message) for message in _others(two))
-        one.settle()
+        one.send(type="take-back", seat=0)
+        two.receive_until("asked")
+        two.send(type="answer", seat=1, granted=True)
+        two.receive_until("asked", lambda m: m["granted"])
+        two.sync()
+        assert not any(card in json.dumps(message) for message in _without_own_actions(two))
+        one.sync()
         assert one.act(card)["type"] == "happened"
 
 
-def test_what_was_secret_when_one_left_is_told_when_one_is_back(ann: Guest, ben: Guest) -> None:
+def test_a_reconnecting_client_gets_actions_revealed_meanwhile(ann: Guest, ben: Guest) -> None:
     table, one, two = pair(ann, ben, "tide")
     with one:
         with two:
             card = one.act()["events"][-1]["text"]
-            seen = two.until("happened")["frame"]["event"]
+            seen = two.receive_until("happened")["frame"]["event"]
             two.act()
-        with ben.live(table, since=seen) as back:
+        with ben.connect(table, since=seen) as back:
             assert card in [event["text"] for event in back.welcome["events"]]
             assert back.welcome["events"][-1]["number"] == back.welcome["event"] - 1

@@ -1,4 +1,4 @@
-"""Any URL may be asked for a WebSocket, and any bytes may follow the handshake."""
+"""Any URL for a WebSocket, and any bytes after the handshake."""
 
 import json
 from contextlib import closing, suppress
@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 
 from tests.server.realtime.fuzz_messages import JSON, NUMBERS, TEXTS
 from tests.server.realtime.fuzz_server import FuzzedServer, check_health, fuzz
-from tests.server.support.clients import Live
+from tests.server.support.clients import TableClient
 from tests.server.support.raw_websocket import connect_raw, frame
 
 NO_TABLE = 4404  # close code
@@ -24,7 +24,7 @@ NO_TABLE = 4404  # close code
 @given(since=TEXTS | NUMBERS.map(str))
 def test_any_value_of_since_gets_a_welcome(fuzzed: FuzzedServer, since: str) -> None:
     bystanders = fuzzed.bystanders
-    with Live(connect(f"{fuzzed.served.url(bystanders.table)}&since={quote(since, safe='')}")) as tab:
+    with TableClient(connect(f"{fuzzed.server.url(bystanders.table)}&since={quote(since, safe='')}")) as tab:
         numbers = [event["number"] for event in tab.welcome["events"]]
         assert numbers == list(range(tab.welcome["event"] - len(numbers), tab.welcome["event"]))
     check_health(fuzzed)
@@ -32,9 +32,9 @@ def test_any_value_of_since_gets_a_welcome(fuzzed: FuzzedServer, since: str) -> 
 
 @fuzz
 @given(table=TEXTS | JSON.map(json.dumps))
-def test_a_table_of_any_other_name_does_not_exist(fuzzed: FuzzedServer, table: str) -> None:
+def test_any_unknown_table_id_is_rejected(fuzzed: FuzzedServer, table: str) -> None:
     with pytest.raises((ConnectionClosed, InvalidStatus)) as gone:
-        open_and_listen(fuzzed.served.url(quote(table, safe="")))
+        open_and_receive(fuzzed.server.url(quote(table, safe="")))
     if isinstance(gone.value, InvalidStatus):  # not the path of a table
         assert 400 <= gone.value.response.status_code < 500
     else:
@@ -60,7 +60,7 @@ BROKEN_FRAMES = st.lists(
 @fuzz
 @given(frames=BROKEN_FRAMES)
 def test_any_bytes_close_at_most_their_own_connection(fuzzed: FuzzedServer, frames: list[bytes]) -> None:
-    connection, status = connect_raw(fuzzed.served, f"/api/tables/{fuzzed.bystanders.table}/live")
+    connection, status = connect_raw(fuzzed.server, f"/api/tables/{fuzzed.bystanders.table}/live")
     with closing(connection), suppress(ConnectionError):
         assert status == 101
         connection.sendall(b"".join(frames))
@@ -70,6 +70,6 @@ def test_any_bytes_close_at_most_their_own_connection(fuzzed: FuzzedServer, fram
     check_health(fuzzed)
 
 
-def open_and_listen(url: str) -> None:
+def open_and_receive(url: str) -> None:
     with connect(url) as socket:
         socket.recv(10)

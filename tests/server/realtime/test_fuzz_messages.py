@@ -1,4 +1,4 @@
-"""Any message may arrive over a WebSocket: it gets an error or closes its own connection, and harms nobody else."""
+"""Any message over a WebSocket gets an error or closes its own connection, and does not affect others."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,15 +10,15 @@ from tests.server.realtime.fuzz_table import FuzzedTable
 
 @fuzz
 @given(game=st.sampled_from(["forgenesis", "tide"]), sent=MESSAGES)
-def test_one_after_the_other_each_gets_its_answer(
+def test_every_message_is_answered(
     fuzzed: FuzzedServer, game: str, sent: list[tuple[int, InvalidMessage | ValidMessage | FatalMessage]]
 ) -> None:
-    with FuzzedTable(fuzzed.served, *fuzzed.guests, game) as table:
-        table.settle()
+    with FuzzedTable(fuzzed.server, *fuzzed.guests, game) as table:
+        table.sync()
         for by, what in sent:
-            who = table.who(by)
+            who = table.sender(by)
             table.send(who, what)
-            table.check_answer(who, what, table.settle()[who])
+            table.check_answer(who, what, table.sync()[who])
         check_health(fuzzed)
         table.finish(fuzzed.folder)
     fuzzed.bystanders.check()
@@ -26,20 +26,20 @@ def test_one_after_the_other_each_gets_its_answer(
 
 @fuzz
 @given(game=st.sampled_from(["forgenesis", "tide"]), sent=MESSAGES)
-def test_all_at_once_nothing_is_lost(
+def test_messages_sent_without_waiting_are_all_answered(
     fuzzed: FuzzedServer, game: str, sent: list[tuple[int, InvalidMessage | ValidMessage | FatalMessage]]
 ) -> None:
-    with FuzzedTable(fuzzed.served, *fuzzed.guests, game) as table:
-        table.settle()
+    with FuzzedTable(fuzzed.server, *fuzzed.guests, game) as table:
+        table.sync()
         invalid = [0] * 4
         for by, what in sent:
-            who = table.who(by)
+            who = table.sender(by)
             if isinstance(what, FatalMessage):
                 continue
             table.send(who, what)
             invalid[who] += isinstance(what, InvalidMessage)
-        for told, number in zip(table.settle(), invalid, strict=True):
-            assert sum(message["type"] == "error" for message in told) >= number
+        for received, number in zip(table.sync(), invalid, strict=True):
+            assert sum(message["type"] == "error" for message in received) >= number
         check_health(fuzzed)
         table.finish(fuzzed.folder)
     fuzzed.bystanders.check()

@@ -1,4 +1,4 @@
-"""Strangers, hostile messages and floods: an error for whoever sends them, nothing for anybody else."""
+"""Limits: malformed messages, cross-site requests, rates, sizes, and clients that read slowly."""
 
 import asyncio
 import json
@@ -18,13 +18,13 @@ from landwright.server.security import Bucket
 from landwright.server.settings import Limit
 from landwright.server.storage import Done
 from landwright.server.tables.commands import Command
-from tests.server.support.clients import ME, Guest, Live, Served, serving, settings_for
+from tests.server.support.clients import ME, Guest, RunningServer, TableClient, run_server, settings_for
 
 
-def hear_until_closed(tab: Live) -> None:
+def receive_until_closed(tab: TableClient) -> None:
     for _ in range(1000):
         try:
-            tab.hear()
+            tab.receive()
         except ConnectionClosed:
             return
     raise AssertionError("the connection stays open")
@@ -75,33 +75,33 @@ MALFORMED: list[Any] = [
 ]
 
 
-def test_every_malformed_message_gets_an_error_and_the_table_lives(ann: Guest) -> None:
-    with ann.live(ann.create("forgenesis", ME, ME)["id"]) as tab:
+def test_malformed_messages_get_errors_and_do_not_affect_the_table(ann: Guest) -> None:
+    with ann.connect(ann.create("forgenesis", ME, ME)["id"]) as tab:
         for message in MALFORMED:
             tab.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
-            answer = tab.until("error")
+            answer = tab.receive_until("error")
             assert answer["error"] in ("malformed", "too-large", "stale", "conflict"), (message, answer)
             assert answer["sentence"]
         assert tab.act()["type"] == "happened"
 
 
-def test_a_message_beyond_all_measure_closes_only_its_own_connection(ann: Guest) -> None:
+def test_an_oversized_message_closes_only_its_own_connection(ann: Guest) -> None:
     table = ann.create("forgenesis", ME, ME)["id"]
-    with ann.live(table) as quiet, ann.live(table) as loud:
+    with ann.connect(table) as quiet, ann.connect(table) as loud:
         loud.socket.send("x" * 200_000)
-        hear_until_closed(loud)
+        receive_until_closed(loud)
         assert quiet.act()["type"] == "happened"
 
 
-def test_a_table_that_is_not_there_closes_the_connection(served: Served, ann: Guest) -> None:
-    with connect(served.url("nothing")) as socket, pytest.raises(ConnectionClosed) as closed:
+def test_an_unknown_table_closes_the_connection(server: RunningServer, ann: Guest) -> None:
+    with connect(server.url("nothing")) as socket, pytest.raises(ConnectionClosed) as closed:
         socket.recv(5)
     assert closed.value.rcvd
     assert closed.value.rcvd.code == 4404
 
 
-def test_pages_of_other_sites_cannot_act(served: Served, ann: Guest) -> None:
-    host = f"127.0.0.1:{served.port}"
+def test_cross_site_requests_are_rejected(server: RunningServer, ann: Guest) -> None:
+    host = f"127.0.0.1:{server.port}"
     body = {"game": "tide", "seats": [ME]}
     for origin in ("https://evil.example", "null", "http://127.0.0.1:1", "http://[", f"http://{host}.evil.example"):
         answer = ann.http.post("/api/tables", json=body, headers={"Origin": origin})
@@ -110,32 +110,32 @@ def test_pages_of_other_sites_cannot_act(served: Served, ann: Guest) -> None:
     assert ann.http.post("/api/tables", json=body, headers={"Origin": f"http://{host}"}).status_code == 201
 
 
-def test_pages_of_other_sites_cannot_listen(served: Served, ann: Guest) -> None:
+def test_cross_site_websockets_are_rejected(server: RunningServer, ann: Guest) -> None:
     table = ann.create("tide", ME)["id"]
-    with pytest.raises(InvalidStatus) as refused, connect(served.url(table), origin=Origin("https://evil.example")):
+    with pytest.raises(InvalidStatus) as refused, connect(server.url(table), origin=Origin("https://evil.example")):
         pass
     assert refused.value.response.status_code == 403
-    with connect(served.url(table), origin=Origin(f"http://127.0.0.1:{served.port}")) as socket:
+    with connect(server.url(table), origin=Origin(f"http://127.0.0.1:{server.port}")) as socket:
         assert json.loads(socket.recv(5))["type"] == "welcome"
 
 
-def test_without_a_cookie_one_may_watch_and_not_talk(served: Served, ann: Guest) -> None:
+def test_a_client_without_a_cookie_can_watch_but_not_chat(server: RunningServer, ann: Guest) -> None:
     table = ann.create("tide", ME)["id"]
-    with connect(served.url(table)) as socket:
+    with connect(server.url(table)) as socket:
         assert json.loads(socket.recv(5))["type"] == "welcome"
         socket.send(json.dumps({"type": "chat", "id": "c", "text": "hello"}))
         while (answer := json.loads(socket.recv(5)))["type"] != "error":
             pass
         assert answer["error"] == "no-guest"
-    assert httpx.post(f"{served.address}/api/tables", json={"game": "tide", "seats": [ME]}).status_code == 401
+    assert httpx.post(f"{server.address}/api/tables", json={"game": "tide", "seats": [ME]}).status_code == 401
 
 
-def test_a_large_body_is_refused(ann: Guest) -> None:
+def test_a_large_body_is_rejected(ann: Guest) -> None:
     answer = ann.http.post("/api/tables", content=b'{"game": "' + b"x" * 100_000 + b'"}')
     assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
 
 
-def test_browsers_are_told_to_be_strict(ann: Guest) -> None:
+def test_responses_have_security_headers(ann: Guest) -> None:
     for path in ("/", "/api/me", "/api/nothing", "/api/docs"):
         headers = ann.http.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
@@ -144,41 +144,41 @@ def test_browsers_are_told_to_be_strict(ann: Guest) -> None:
         assert headers["referrer-policy"] == "no-referrer"
 
 
-def test_who_is_too_fast_is_told(tmp_path: Path) -> None:
+def test_exceeding_a_rate_limit_gives_errors_and_then_disconnects(tmp_path: Path) -> None:
     few = Limit(3, 0.001)
-    with serving(tmp_path, calls=few, messages=few) as served, served.guest() as guest:
+    with run_server(tmp_path, calls=few, messages=few) as server, server.guest() as guest:
         answers = [guest.post("/api/tables", {"game": "tide", "seats": [ME]}) for _ in range(5)]
         assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429]
         assert answers[-1].json()["error"] == "too-fast"
-        with guest.live(answers[0].json()["id"]) as tab:
+        with guest.connect(answers[0].json()["id"]) as tab:
             for _ in range(3):
-                tab.settle()
-            tab.say(type="ping")
-            assert tab.until("error")["error"] == "too-fast"
+                tab.sync()
+            tab.send(type="ping")
+            assert tab.receive_until("error")["error"] == "too-fast"
             for _ in range(60):
-                tab.say(type="ping")
-            hear_until_closed(tab)
+                tab.send(type="ping")
+            receive_until_closed(tab)
 
 
 def test_new_guests_are_limited_by_address(tmp_path: Path) -> None:
-    with serving(tmp_path, new_guests=Limit(2, 0.001)) as served:
-        codes = [httpx.get(f"{served.address}/api/me").status_code for _ in range(3)]
+    with run_server(tmp_path, new_guests=Limit(2, 0.001)) as server:
+        codes = [httpx.get(f"{server.address}/api/me").status_code for _ in range(3)]
     assert codes == [200, 200, 429]
 
 
 def test_no_secret_is_in_the_logs(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    with serving(tmp_path) as served, served.guest() as guest:
+    with run_server(tmp_path) as server, server.guest() as guest:
         path = guest.post("/api/me/link").json()["path"]
         guest.http.get(path)
         table = guest.create("tide", ME, seed="tell nobody")["id"]
-        with guest.live(table) as tab:
+        with guest.connect(table) as tab:
             tab.act()
         ours = [record.getMessage() for record in caplog.records if record.name.startswith(("landwright", "uvicorn"))]
         assert not any(path in line or guest.http.cookies["guest"] in line for line in ours)
 
 
-def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_token_bucket_refills(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr("landwright.server.security.monotonic", lambda: now[0])
     bucket = Bucket(Limit(2, 1))
@@ -190,7 +190,7 @@ def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class StuckTransport:
-    """A client that has stopped reading."""
+    """The transport of a client that may stop reading."""
 
     def __init__(self) -> None:
         self.is_stuck = False
@@ -209,55 +209,55 @@ class StuckTransport:
 
 @pytest.fixture
 def stuck(tmp_path: Path) -> tuple[StuckTransport, Connection]:
-    wire, table = StuckTransport(), cast(Any, None)
-    return wire, Connection(wire, table, None, settings_for(tmp_path, queue=10), Metrics())
+    transport, table = StuckTransport(), cast(Any, None)
+    return transport, Connection(transport, table, None, settings_for(tmp_path, queue=10), Metrics())
 
 
-def test_who_does_not_read_is_let_go(stuck: tuple[StuckTransport, Connection]) -> None:
-    wire, connection = stuck
+def test_a_slow_reader_is_disconnected(stuck: tuple[StuckTransport, Connection]) -> None:
+    transport, connection = stuck
     connection.send(b"first")
-    wire.is_stuck = True
+    transport.is_stuck = True
     for number in range(100):
         connection.send(b"%d" % number)
-    assert wire.sent == [b"first"]
-    assert wire.closed
-    assert wire.closed[0] == TOO_SLOW
+    assert transport.sent == [b"first"]
+    assert transport.closed
+    assert transport.closed[0] == TOO_SLOW
     assert connection.metrics.dropped == 1
 
 
-def test_who_reads_again_in_time_misses_nothing(stuck: tuple[StuckTransport, Connection]) -> None:
-    wire, connection = stuck
-    wire.is_stuck = True
+def test_a_reader_that_recovers_in_time_gets_all_messages(stuck: tuple[StuckTransport, Connection]) -> None:
+    transport, connection = stuck
+    transport.is_stuck = True
     for number in range(3):
         connection.send(b"%d" % number)
     connection.close(1000, "done")
-    assert (wire.sent, wire.closed) == ([], None)
-    wire.is_stuck = False
+    assert (transport.sent, transport.closed) == ([], None)
+    transport.is_stuck = False
     connection.resume_sending()
-    assert (wire.sent, wire.closed) == ([b"0", b"1", b"2"], (1000, "done"))
+    assert (transport.sent, transport.closed) == ([b"0", b"1", b"2"], (1000, "done"))
 
 
-class SlowTable:
-    """Takes actions, and is done with them later."""
+class DelayedTable:
+    """Accepts commands and completes them later."""
 
     def __init__(self) -> None:
-        self.heard: list[str] = []
+        self.submitted: list[str] = []
 
     def submit(self, _command: Command, done: Done, _sender: Connection, name: str) -> None:
-        self.heard.append(name)
+        self.submitted.append(name)
         self.done = done
 
 
 @pytest.mark.anyio
-async def test_messages_are_done_in_the_order_in_which_they_came(tmp_path: Path) -> None:
-    table = SlowTable()
+async def test_messages_of_a_connection_are_handled_in_order(tmp_path: Path) -> None:
+    table = DelayedTable()
     connection = Connection(StuckTransport(), cast(Any, table), None, settings_for(tmp_path), Metrics())
     for name in "ab":
         connection.receive(json.dumps({**ACT, "id": name}))
-    assert table.heard == ["a"]
+    assert table.submitted == ["a"]
     table.done(None)
     connection.receive(json.dumps({**ACT, "id": "c"}))  # before the loop comes to the one that waits
     await asyncio.sleep(0)
     table.done(None)
     await asyncio.sleep(0)
-    assert table.heard == ["a", "b", "c"]
+    assert table.submitted == ["a", "b", "c"]

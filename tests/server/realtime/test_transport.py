@@ -1,4 +1,4 @@
-"""A WebSocket beyond its frames: opening, heartbeat, clients that do not read, and the end of the connection."""
+"""Connections: opening, heartbeat, clients that do not read, and closing."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from websockets.frames import Opcode
 
 from landwright.server.realtime import transport
 from landwright.server.realtime.transport import WebSocketTransport
-from tests.server.support.clients import ME, PATIENCE, Guest, Served
+from tests.server.support.clients import ME, TIMEOUT, Guest, RunningServer
 from tests.server.support.raw_websocket import (
     call_in_server,
     connect_raw,
@@ -34,21 +34,21 @@ def path(ann: Guest) -> str:
 
 
 def wait_until(holds: Callable[[], bool]) -> None:
-    give_up = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while not holds():
-        assert time.monotonic() < give_up
+        assert time.monotonic() < deadline
         time.sleep(0.01)
 
 
-def only_transport(served: Served) -> WebSocketTransport:
-    wait_until(lambda: len(transports(served)) == 1)
-    return transports(served)[0]
+def only_transport(server: RunningServer) -> WebSocketTransport:
+    wait_until(lambda: len(transports(server)) == 1)
+    return transports(server)[0]
 
 
 @contextmanager
-def held_open(served: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Tables open only after this."""
-    tables, may_open = served.server.app.state.context.tables, asyncio.Event()
+def tables_open_later(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Delays the opening of tables until the end of the block."""
+    tables, may_open = server.uvicorn.app.state.context.tables, asyncio.Event()
     opened = tables.open
 
     async def open_later(table: str) -> object:
@@ -62,12 +62,14 @@ def held_open(served: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     try:
         yield
     finally:
-        call_in_server(served, release)
+        call_in_server(server, release)
 
 
-def test_messages_wait_until_the_table_is_open(served: Served, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with held_open(served, monkeypatch):
-        connection, status = connect_raw(served, path)
+def test_messages_wait_until_the_table_is_open(
+    server: RunningServer, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with tables_open_later(server, monkeypatch):
+        connection, status = connect_raw(server, path)
         assert status == 101
         connection.sendall(PING * 3)
     with closing(connection):
@@ -76,29 +78,33 @@ def test_messages_wait_until_the_table_is_open(served: Served, path: str, monkey
     assert "pong" in types
 
 
-def test_a_client_that_leaves_while_the_table_opens_is_forgotten(
-    served: Served, path: str, monkeypatch: pytest.MonkeyPatch
+def test_a_client_that_leaves_while_the_table_opens_is_removed(
+    server: RunningServer, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wait_until(lambda: not transports(served))
-    with held_open(served, monkeypatch):
-        connection, _ = connect_raw(served, path)
+    wait_until(lambda: not transports(server))
+    with tables_open_later(server, monkeypatch):
+        connection, _ = connect_raw(server, path)
         reset = struct.pack("ii", 1, 0)  # the server's next write or read fails
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, reset)
         connection.close()
-    wait_until(lambda: not transports(served))
-    assert not served.server.app.state.context.connections
+    wait_until(lambda: not transports(server))
+    assert not server.uvicorn.app.state.context.connections
 
 
-def test_a_client_that_answers_no_ping_is_closed(served: Served, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_answers_no_ping_is_disconnected(
+    server: RunningServer, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(transport, "HEARTBEAT", 0.05)
-    connection, _ = connect_raw(served, path)
+    connection, _ = connect_raw(server, path)
     with closing(connection):
         assert read_close_code(connection) == transport.BROKEN
 
 
-def test_a_client_that_answers_pings_stays(served: Served, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_answers_pings_stays_connected(
+    server: RunningServer, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(transport, "HEARTBEAT", 1.0)
-    connection, _ = connect_raw(served, path)
+    connection, _ = connect_raw(server, path)
     with closing(connection):
         pings = 0
         while pings < 3:
@@ -109,27 +115,27 @@ def test_a_client_that_answers_pings_stays(served: Served, path: str, monkeypatc
                 pings += 1
 
 
-def test_a_client_that_does_not_complete_the_closing_handshake_is_cut_off(
-    served: Served, monkeypatch: pytest.MonkeyPatch
+def test_a_client_that_does_not_complete_the_closing_handshake_is_aborted(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(transport, "CLOSE_TIMEOUT", 0.05)
-    connection, _ = connect_raw(served, "/api/tables/nothing/live")
+    connection, _ = connect_raw(server, "/api/tables/nothing/live")
     with closing(connection):
         assert read_close_code(connection) == transport.NO_TABLE
         assert connection.recv(1) == b""
 
 
-def test_a_client_that_completes_the_closing_handshake_is_disconnected(served: Served) -> None:
-    connection, _ = connect_raw(served, "/api/tables/nothing/live")
+def test_a_client_that_completes_the_closing_handshake_is_disconnected(server: RunningServer) -> None:
+    connection, _ = connect_raw(server, "/api/tables/nothing/live")
     with closing(connection):
         assert read_close_code(connection) == transport.NO_TABLE
         connection.sendall(frame(Opcode.CLOSE, struct.pack("!H", transport.NO_TABLE)))
         assert connection.recv(1) == b""
 
 
-def test_a_slow_reader_receives_long_messages_intact(served: Served, path: str) -> None:
-    wait_until(lambda: not transports(served))
-    connection, _ = connect_raw(served, path, buffer=SMALL)
+def test_a_slow_reader_receives_long_messages_intact(server: RunningServer, path: str) -> None:
+    wait_until(lambda: not transports(server))
+    connection, _ = connect_raw(server, path, buffer=SMALL)
     sizes = [20_000, 70_000, 100, 9_000] * 200
 
     async def send_all() -> None:
@@ -137,9 +143,9 @@ def test_a_slow_reader_receives_long_messages_intact(served: Served, path: str) 
             sender.send(b"0" * size)
 
     with closing(connection):
-        sender = only_transport(served)
+        sender = only_transport(server)
         assert json.loads(read_frame(connection)[1])["type"] == "welcome"
-        call_in_server(served, send_all)
+        call_in_server(server, send_all)
         assert sender.is_stuck
         received: list[bytes] = []
         while len(received) < len(sizes):
@@ -150,16 +156,16 @@ def test_a_slow_reader_receives_long_messages_intact(served: Served, path: str) 
         wait_until(lambda: not sender.is_stuck)
 
 
-def test_pongs_are_not_queued_for_a_client_that_does_not_read(served: Served, path: str) -> None:
-    wait_until(lambda: not transports(served))
-    connection, _ = connect_raw(served, path, buffer=SMALL)
+def test_pongs_are_not_queued_for_a_client_that_does_not_read(server: RunningServer, path: str) -> None:
+    wait_until(lambda: not transports(server))
+    connection, _ = connect_raw(server, path, buffer=SMALL)
 
     async def pending() -> int:
         assert receiver._socket
         return receiver._socket.get_write_buffer_size()
 
     with closing(connection):
-        receiver = only_transport(served)
+        receiver = only_transport(server)
         connection.sendall(frame(Opcode.PING, b"x" * 125) * (20 * MEGABYTE // 131))
         assert receiver.is_stuck
-        assert call_in_server(served, pending) < MEGABYTE // 4
+        assert call_in_server(server, pending) < MEGABYTE // 4

@@ -1,8 +1,8 @@
-"""A program that appends as fast as it can and says what was acknowledged, until it is killed.
+"""A program that appends as fast as it can and prints what was acknowledged, until it is killed.
 
     python -m tests.server.storage.append_until_killed URL TABLE …
 
-Each line is a table and how many entries it is now known to have. Entries are appended in pairs.
+Each line has a table and its number of acknowledged entries. Entries are appended in pairs.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What was acknowledged survives `kill -9` of the process that wrote it."""
+"""Acknowledged entries survive `kill -9` of the process that wrote them."""
 
 import random
 import signal
@@ -16,8 +16,8 @@ TABLES = ["north", "east", "south", "west"]
 pytestmark = pytest.mark.anyio
 
 
-def killed_in_the_middle(database: str, after: float) -> dict[str, int]:
-    """How many entries of each table were acknowledged before the program was killed."""
+def append_until_killed(database: str, after: float) -> dict[str, int]:
+    """The number of acknowledged entries of each table before the program was killed."""
     command = [sys.executable, "-m", "tests.server.storage.append_until_killed", database, *TABLES]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
@@ -29,14 +29,14 @@ def killed_in_the_middle(database: str, after: float) -> dict[str, int]:
     return {table: int(number) for table, number in whole}
 
 
-async def kept_entries(database: str) -> dict[str, list[Entry]]:
+async def stored_entries(database: str) -> dict[str, list[Entry]]:
     storage = await Storage.open(database)
-    kept = {table: await storage.entries(table) for table in TABLES}
+    stored = {table: await storage.entries(table) for table in TABLES}
     await storage.close()
-    return kept
+    return stored
 
 
-async def test_all_that_was_acknowledged_is_there_without_a_gap(database: str) -> None:
+async def test_acknowledged_entries_survive_without_a_gap(database: str) -> None:
     storage = await Storage.open(database)
     for table in TABLES:
         await storage.add_table(TableRow(table, "forgenesis", b"{}", False, "playing", 1.0, 1.0, ""), [], [])
@@ -44,12 +44,12 @@ async def test_all_that_was_acknowledged_is_there_without_a_gap(database: str) -
     chance = random.Random(9)
     before = 0
     for _ in range(TIMES):
-        acknowledged = killed_in_the_middle(database, chance.uniform(0.0, 0.2))
-        kept = await kept_entries(database)
-        for table, entries in kept.items():
+        acknowledged = append_until_killed(database, chance.uniform(0.0, 0.2))
+        stored = await stored_entries(database)
+        for table, entries in stored.items():
             assert entries == [Entry(n, "act", b"%d" % n, float(n)) for n in range(len(entries))]
             assert len(entries) >= acknowledged.get(table, 0)
             assert len(entries) % 2 == 0, "half of a pair"
-        after = sum(map(len, kept.values()))
+        after = sum(map(len, stored.values()))
         assert after > before
         before = after

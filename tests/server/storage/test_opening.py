@@ -1,4 +1,4 @@
-"""Opening a database: new, old, of a later version, of something else, by several at once."""
+"""Opening databases: new ones, old and newer versions, other files, and concurrently."""
 
 import asyncio
 import os
@@ -35,7 +35,7 @@ def upgrade() -> None:
     with op.batch_alter_table("guests") as guests:
         guests.add_column(sa.Column("colour", sa.Text, nullable=False, server_default="grey"))
 '''
-NAMES_A_SECRET = """
+PRINT_A_SECRET = """
 import asyncio, sys
 from landwright.server.storage import Storage
 
@@ -52,7 +52,7 @@ INSERT INTO tables (id, game, setup, is_public, status, created, moved, rematch,
 VALUES ('t', 'forgenesis', '{}', TRUE, 'ended', 1.0, 1.0, '', 3)
 """
 OLD_SEATED = "INSERT INTO seated VALUES ('a', 't')"
-ALL_OTHERS_ARE_CUT_OFF = """
+TERMINATE_OTHER_CONNECTIONS = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()
 """
 
@@ -61,7 +61,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def next_migrations(tmp_path: Path) -> Path:
-    """The migrations of a Landwright to come."""
+    """The migrations of a future version."""
     place = tmp_path / "100% newer"
     shutil.copytree(migrate.MIGRATIONS, place)
     (place / "versions" / "v9999_colours.py").write_text(NEXT_VERSION.format("9999", newest_revision()))
@@ -72,17 +72,17 @@ def newest_revision() -> str | None:
     return migrate.script_directory().get_current_head()
 
 
-async def opened_and_closed(url: str) -> None:
+async def open_and_close(url: str) -> None:
     await (await Storage.open(url)).close()
 
 
-async def sentence_on_opening(url: str) -> str:
+async def error_on_opening(url: str) -> str:
     with pytest.raises(StorageError) as error:
         await Storage.open(url)
     return str(error.value)
 
 
-async def test_what_was_written_is_there_when_it_is_opened_again(database: str) -> None:
+async def test_written_data_is_there_after_reopening(database: str) -> None:
     table = TableRow("t", "forgenesis", b"{}", True, "waiting", 1.0, 1.0, "")
     storage = await Storage.open(database)
     await storage.add_guest(Guest("a", "Ada", 1.0))
@@ -100,7 +100,7 @@ async def test_what_was_written_is_there_when_it_is_opened_again(database: str) 
     await again.close()
 
 
-async def test_what_is_being_written_is_written_before_it_closes(database: str) -> None:
+async def test_closing_waits_for_pending_writes(database: str) -> None:
     storage = await Storage.open(database)
     writing = [asyncio.create_task(storage.add_guest(Guest(str(n), "Ada", 1.0))) for n in range(30)]
     await asyncio.sleep(0)
@@ -111,7 +111,7 @@ async def test_what_is_being_written_is_written_before_it_closes(database: str) 
     await again.close()
 
 
-async def test_a_closed_storage_says_so(database: str) -> None:
+async def test_a_closed_storage_raises_an_error(database: str) -> None:
     storage = await Storage.open(database)
     await storage.close()
     await storage.close()
@@ -127,14 +127,14 @@ async def test_secrets_are_random_and_differ_by_name(storage: Storage) -> None:
     assert await storage.secret("cookies") == cookies
 
 
-async def test_many_open_a_new_database_at_once(database: str) -> None:
+async def test_a_new_database_can_be_opened_concurrently(database: str) -> None:
     opened = await asyncio.gather(*(Storage.open(database) for _ in range(8)))
     secrets = await asyncio.gather(*(storage.secret("cookies") for storage in opened))
     assert len(set(secrets)) == 1
     await asyncio.gather(*(storage.close() for storage in opened))
 
 
-async def test_several_databases_are_opened_at_once(tmp_path: Path, postgresql: Server) -> None:
+async def test_several_databases_can_be_opened_concurrently(tmp_path: Path, postgresql: Server) -> None:
     files = [str(tmp_path / f"{n}.db") for n in range(3)]
     opened = await asyncio.gather(*map(Storage.open, [*files, *(postgresql.new_database() for _ in files)]))
     secrets = await asyncio.gather(*(storage.secret("cookies") for storage in opened))
@@ -142,16 +142,16 @@ async def test_several_databases_are_opened_at_once(tmp_path: Path, postgresql: 
     await asyncio.gather(*(storage.close() for storage in opened))
 
 
-def test_many_processes_open_a_new_database_at_once(database: str) -> None:
-    command = [sys.executable, "-c", NAMES_A_SECRET, database]
+def test_many_processes_can_open_a_new_database_concurrently(database: str) -> None:
+    command = [sys.executable, "-c", PRINT_A_SECRET, database]
     programs = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(4)]
     secrets = {program.communicate()[0] for program in programs}
     assert [program.returncode for program in programs] == [0, 0, 0, 0]
     assert len(secrets) == 1
 
 
-async def test_the_migrations_make_the_tables_that_the_code_uses(database: str) -> None:
-    await opened_and_closed(database)
+async def test_the_migrations_create_the_schema(database: str) -> None:
+    await open_and_close(database)
     opened = await open_database(database)
 
     def differences(connection: sa.Connection) -> list[object]:
@@ -162,7 +162,7 @@ async def test_the_migrations_make_the_tables_that_the_code_uses(database: str) 
     await opened.close()
 
 
-async def test_an_older_database_is_migrated_with_all_that_is_in_it(
+async def test_an_older_database_is_migrated_with_its_data(
     database: str, next_migrations: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = await Storage.open(database)
@@ -203,7 +203,7 @@ def run_sql(statement: str, connection: sa.Connection) -> None:
     connection.execute(sa.text(statement))
 
 
-async def test_solo_scores_are_evaluated_again(
+async def test_solo_scores_of_old_databases_are_evaluated_again(
     database: str, make_old_database: Callable[..., Awaitable[None]]
 ) -> None:
     solo = "INSERT INTO solos VALUES ('a', 't', '{}', 12)"
@@ -229,46 +229,46 @@ async def test_the_entries_of_an_old_table_are_kept(
     await new.close()
 
 
-async def test_a_database_of_a_newer_version_is_left_alone(
+async def test_a_database_of_a_newer_version_is_rejected(
     database: str, next_migrations: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as newer:
         newer.setattr(migrate, "MIGRATIONS", next_migrations)
-        await opened_and_closed(database)
-    assert "was created by a newer Landwright. Update Landwright to open it." in await sentence_on_opening(database)
+        await open_and_close(database)
+    assert "was created by a newer Landwright. Update Landwright to open it." in await error_on_opening(database)
 
 
-async def test_a_file_that_is_no_database_is_not_touched(tmp_path: Path) -> None:
+async def test_a_file_that_is_not_a_database_is_rejected_unchanged(tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Ada, " * 1000)
-    assert await sentence_on_opening(str(letter)) == f"{letter} is not a Landwright database. Choose another file."
+    assert await error_on_opening(str(letter)) == f"{letter} is not a Landwright database. Choose another file."
     assert letter.read_text() == "Dear Ada, " * 1000
 
 
-async def test_a_database_of_another_program_is_not_touched(tmp_path: Path) -> None:
+async def test_a_database_of_another_program_is_rejected_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "recipes.db"
     connection = sqlite3.connect(path)
     connection.execute("CREATE TABLE recipes (name)")
     connection.close()
     before = path.read_bytes()
-    assert "contains tables of another program" in await sentence_on_opening(str(path))
+    assert "contains tables of another program" in await error_on_opening(str(path))
     assert path.read_bytes() == before
 
 
-async def test_a_plain_path_and_missing_folders_will_do(tmp_path: Path) -> None:
+async def test_a_path_is_accepted_and_missing_folders_are_created(tmp_path: Path) -> None:
     path = tmp_path / "my data" / "100% of it?" / "landwright.db"
-    await opened_and_closed(str(path))
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600, "it holds secrets"
+    await open_and_close(str(path))
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600, "it contains secrets"
     assert [each.name for each in path.parent.iterdir()] == ["landwright.db"]
 
 
-async def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    assert await sentence_on_opening(str(tmp_path)) == f"The database {tmp_path} cannot be used: Is a directory."
+async def test_a_folder_is_rejected(tmp_path: Path) -> None:
+    assert await error_on_opening(str(tmp_path)) == f"The database {tmp_path} cannot be used: Is a directory."
 
 
 @pytest.fixture
 def locked_folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder in which nothing may be written, not by root either, who is somebody else meanwhile."""
+    """A folder that is not writable, not even for root, who becomes another user meanwhile."""
     for folder in (tmp_path, *tmp_path.parents[:2]):
         folder.chmod(0o755)
     tmp_path.chmod(0o555)
@@ -279,31 +279,31 @@ def locked_folder(tmp_path: Path) -> Iterator[Path]:
     tmp_path.chmod(0o755)
 
 
-async def test_a_place_that_is_not_writable_is_named(locked_folder: Path) -> None:
-    sentence = await sentence_on_opening(str(locked_folder / "landwright.db"))
+async def test_an_unwritable_file_is_named_in_the_error(locked_folder: Path) -> None:
+    sentence = await error_on_opening(str(locked_folder / "landwright.db"))
     assert sentence.endswith("landwright.db is not writable. Change its permissions, or choose another place.")
 
 
 @pytest.mark.parametrize("url", ["mysql://host/name", "sqlite://", "nonsense://", "postgresql://host:port/name"])
-async def test_an_address_that_means_nothing_gets_a_sentence(url: str) -> None:
-    assert "postgresql://HOST/NAME" in await sentence_on_opening(url)
+async def test_an_invalid_url_is_explained(url: str) -> None:
+    assert "postgresql://HOST/NAME" in await error_on_opening(url)
 
 
-async def test_a_server_that_does_not_answer_gets_a_sentence() -> None:
-    sentence = await sentence_on_opening("postgresql://ada:hunter2@127.0.0.1:1/landwright?password=hunter3")
+async def test_an_unreachable_server_is_named_without_its_password() -> None:
+    sentence = await error_on_opening("postgresql://ada:hunter2@127.0.0.1:1/landwright?password=hunter3")
     assert sentence.startswith("The database postgresql://127.0.0.1:1/landwright cannot be used: ")
     assert "hunter" not in sentence
 
 
-async def test_a_database_that_is_not_on_the_server_gets_a_sentence(postgresql: Server) -> None:
-    assert 'database "atlantis" does not exist' in await sentence_on_opening(postgresql.url("atlantis"))
+async def test_a_missing_database_is_named_in_the_error(postgresql: Server) -> None:
+    assert 'database "atlantis" does not exist' in await error_on_opening(postgresql.url("atlantis"))
 
 
-async def test_a_server_that_was_started_again_is_found_again(postgresql: Server) -> None:
+async def test_lost_connections_to_postgresql_are_replaced(postgresql: Server) -> None:
     url = postgresql.new_database()
     storage, other = await Storage.open(url), await open_database(url)
     await asyncio.gather(*(storage.guest("a") for _ in range(5)))
-    await other.read(lambda connection: connection.execute(sa.text(ALL_OTHERS_ARE_CUT_OFF)).all())
+    await other.read(lambda connection: connection.execute(sa.text(TERMINATE_OTHER_CONNECTIONS)).all())
     await storage.add_guest(Guest("a", "Ada", 1.0))
     assert await storage.guest("a") == Guest("a", "Ada", 1.0)
     await storage.close()

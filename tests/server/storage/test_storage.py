@@ -1,4 +1,4 @@
-"""What the storage promises, on both databases."""
+"""The contract of the storage, on both databases."""
 
 import asyncio
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ async def new_table(storage: Storage, first: Sequence[Entry] = ()) -> str:
     return name
 
 
-async def wins(storage: Storage, table: str, expected: int, text: str) -> bool:
+async def try_append(storage: Storage, table: str, expected: int, text: str) -> bool:
     try:
         await storage.append(table, expected, entries(expected, text=text))
     except Conflict:
@@ -35,7 +35,7 @@ async def wins(storage: Storage, table: str, expected: int, text: str) -> bool:
     return True
 
 
-async def test_guests_are_kept_and_renamed(storage: Storage) -> None:
+async def test_guests_are_stored_and_renamed(storage: Storage) -> None:
     ada = Guest("a", "Ada Ünïcode 🦔", 12.125)
     await storage.add_guest(ada)
     assert await storage.guest("a") == ada
@@ -44,7 +44,7 @@ async def test_guests_are_kept_and_renamed(storage: Storage) -> None:
     assert await storage.guest("b") is None
 
 
-async def test_a_table_comes_with_its_first_entries(storage: Storage) -> None:
+async def test_a_table_is_stored_with_its_first_entries(storage: Storage) -> None:
     await storage.add_guest(Guest("a", "Ada", 1.0))
     table = row("t", "waiting", 1.5)
     await storage.add_table(table, ["a", "a"], entries(0, 3))
@@ -55,7 +55,7 @@ async def test_a_table_comes_with_its_first_entries(storage: Storage) -> None:
     assert await storage.entries("nowhere") == []
 
 
-async def test_a_table_with_an_unknown_guest_leaves_nothing(storage: Storage) -> None:
+async def test_adding_a_table_with_an_unknown_guest_stores_nothing(storage: Storage) -> None:
     with pytest.raises(StorageError):
         await storage.add_table(row("t"), ["nobody"], entries(0, 3))
     assert await storage.table("t") is None
@@ -82,13 +82,13 @@ async def test_a_guests_tables_are_newest_first(storage: Storage) -> None:
     assert [table.id for table in await storage.tables_of("a", 1)] == ["other"]
 
 
-async def test_playing_and_paused_tables_go_on_after_a_restart(storage: Storage) -> None:
+async def test_playing_and_paused_tables_are_found_after_a_restart(storage: Storage) -> None:
     for status in ("waiting", "playing", "paused", "ended"):
         await storage.add_table(row(status, status), [], [])
     assert sorted(await storage.playing_tables()) == ["paused", "playing"]
 
 
-async def test_append_changes_what_it_is_told_and_nothing_else(storage: Storage) -> None:
+async def test_append_changes_only_the_given_columns(storage: Storage) -> None:
     table = await new_table(storage)
     await storage.append(table, 0, entries(0, 2), moved=7.25)
     assert await storage.table(table) == TableRow(table, "forgenesis", b'{"seats":2}', False, "playing", 1.0, 7.25, "")
@@ -101,7 +101,7 @@ async def test_append_changes_what_it_is_told_and_nothing_else(storage: Storage)
 
 
 @pytest.mark.parametrize("expected", [0, 2, 4, 9])
-async def test_a_number_that_is_not_the_next_is_a_conflict(storage: Storage, expected: int) -> None:
+async def test_appending_at_another_number_is_a_conflict(storage: Storage, expected: int) -> None:
     table = await new_table(storage, entries(0, 3))
     with pytest.raises(Conflict) as conflict:
         await storage.append(table, expected, entries(expected), status="ended")
@@ -110,31 +110,31 @@ async def test_a_number_that_is_not_the_next_is_a_conflict(storage: Storage, exp
     assert await storage.table(table) == row(table)
 
 
-async def test_of_those_who_make_a_rematch_one_wins(storage: Storage) -> None:
+async def test_only_one_of_several_rematches_is_stored(storage: Storage) -> None:
     table = await new_table(storage)
-    tries = [storage.append(table, 0, [], rematch=name) for name in "abc"]
-    answers = await asyncio.gather(*tries, return_exceptions=True)
+    attempts = [storage.append(table, 0, [], rematch=name) for name in "abc"]
+    answers = await asyncio.gather(*attempts, return_exceptions=True)
     won = answers.index(None)
     assert [type(answer) for answer in answers].count(Conflict) == 2
     kept = await storage.table(table)
     assert kept is not None
     assert kept.rematch == "abc"[won]
-    await storage.append(table, 0, entries(0))  # the rest goes on
+    await storage.append(table, 0, entries(0))  # the table can still be appended to
 
 
-async def test_entries_must_bear_their_numbers(storage: Storage) -> None:
+async def test_entries_must_have_consecutive_numbers(storage: Storage) -> None:
     table = await new_table(storage)
     with pytest.raises(ValueError, match="1 is where 0 belongs"):
         await storage.append(table, 0, entries(1))
 
 
-async def test_nothing_is_appended_to_a_table_that_does_not_exist(storage: Storage) -> None:
+async def test_appending_to_an_unknown_table_is_an_error(storage: Storage) -> None:
     with pytest.raises(StorageError, match="There is no table"):
         await storage.append("nowhere", 0, entries(0))
     assert await storage.entries("nowhere") == []
 
 
-async def test_what_fails_leaves_nothing_and_harms_nobody_who_writes_with_it(storage: Storage) -> None:
+async def test_a_failed_append_does_not_affect_others_in_the_same_commit(storage: Storage) -> None:
     good, bad, fine = [await new_table(storage) for _ in range(3)]
     answers = await asyncio.gather(
         storage.append(good, 0, entries(0, 2)),
@@ -149,13 +149,13 @@ async def test_what_fails_leaves_nothing_and_harms_nobody_who_writes_with_it(sto
     assert await storage.table(bad) == row(bad)
 
 
-async def test_of_many_appenders_exactly_one_wins_each_number(storage: Storage, database: str) -> None:
+async def test_exactly_one_of_many_appends_wins_each_number(storage: Storage, database: str) -> None:
     table = await new_table(storage)
-    other = await Storage.open(database)  # as another process has it
+    other = await Storage.open(database)  # like another process
     try:
         for number in range(20):
-            tries = [wins((storage, other)[i % 2], table, number, f"by {i}") for i in range(10)]
-            won = await asyncio.gather(*tries)
+            attempts = [try_append((storage, other)[i % 2], table, number, f"by {i}") for i in range(10)]
+            won = await asyncio.gather(*attempts)
             assert won.count(True) == 1
             assert await other.entries(table, number) == entries(number, text=f"by {won.index(True)}")
     finally:
@@ -163,9 +163,9 @@ async def test_of_many_appenders_exactly_one_wins_each_number(storage: Storage, 
     assert [entry.number for entry in await storage.entries(table)] == list(range(20))
 
 
-async def test_of_writers_with_all_earlier_entries_one_wins_each_number(storage: Storage, database: str) -> None:
+async def test_exactly_one_of_many_up_to_date_writers_wins_each_number(storage: Storage, database: str) -> None:
     table = await new_table(storage)
-    other = await Storage.open(database)  # as another process has it
+    other = await Storage.open(database)  # like another process
     try:
         for number in range(20):
             replies = [asyncio.get_running_loop().create_future() for _ in range(6)]
@@ -178,7 +178,7 @@ async def test_of_writers_with_all_earlier_entries_one_wins_each_number(storage:
         await other.close()
 
 
-async def test_a_thousand_appends_over_fifty_tables(storage: Storage) -> None:
+async def test_a_thousand_appends_to_fifty_tables_are_all_stored(storage: Storage) -> None:
     tables = [await new_table(storage) for _ in range(50)]
 
     async def play(table: str) -> None:
@@ -190,9 +190,9 @@ async def test_a_thousand_appends_over_fifty_tables(storage: Storage) -> None:
         assert await storage.entries(table) == entries(0, 20, table)
 
 
-async def test_whoever_asked_may_go_away(storage: Storage) -> None:
+async def test_a_cancelled_append_leaves_the_storage_usable(storage: Storage) -> None:
     table = await new_table(storage)
-    asked = [asyncio.create_task(wins(storage, table, 0, "left")) for _ in range(5)]
+    asked = [asyncio.create_task(try_append(storage, table, 0, "left")) for _ in range(5)]
     await asyncio.sleep(0)
     for task in asked:
         task.cancel()
@@ -202,16 +202,16 @@ async def test_whoever_asked_may_go_away(storage: Storage) -> None:
     assert len(await storage.entries(table)) == number + 1
 
 
-Tries = list[tuple[int, int, str | None]]
+Attempts = list[tuple[int, int, str | None]]
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(tries=st.lists(st.tuples(st.integers(-2, 2), st.integers(0, 4), st.sampled_from([None, "paused", "ended"]))))
-async def test_any_tries_one_after_another_leave_what_a_list_would(storage: Storage, tries: Tries) -> None:
+@given(attempts=st.lists(st.tuples(st.integers(-2, 2), st.integers(0, 4), st.sampled_from([None, "paused", "ended"]))))
+async def test_any_sequence_of_appends_behaves_like_a_list(storage: Storage, attempts: Attempts) -> None:
     table = await new_table(storage)
     kept: list[Entry] = []
     status = "playing"
-    for off, number, new_status in tries:
+    for off, number, new_status in attempts:
         expected = max(len(kept) + off, 0)
         try:
             await storage.append(table, expected, entries(expected, number), status=new_status)
@@ -231,7 +231,7 @@ async def test_any_tries_one_after_another_leave_what_a_list_would(storage: Stor
     at=st.floats(allow_nan=False, allow_infinity=False),
     kind=st.text(st.characters(codec="utf-8", exclude_characters="\0")),
 )
-async def test_an_entry_comes_back_as_it_was(storage: Storage, data: bytes, at: float, kind: str) -> None:
+async def test_an_entry_is_read_as_it_was_written(storage: Storage, data: bytes, at: float, kind: str) -> None:
     entry = Entry(0, kind, data, at)
     assert await storage.entries(await new_table(storage, [entry])) == [entry]
 
@@ -245,7 +245,7 @@ async def test_the_latest_snapshot_is_kept(storage: Storage) -> None:
     assert await storage.snapshot(table) == (20, b"\0twenty")
 
 
-async def test_ended_tables_are_looked_at_once_and_the_best_come_first(storage: Storage) -> None:
+async def test_ended_tables_are_scored_once_and_the_best_come_first(storage: Storage) -> None:
     for guest in "ab":
         await storage.add_guest(Guest(guest, guest, 1.0))
     for number, name in enumerate(["early", "late", "best", "shared"]):

@@ -1,4 +1,4 @@
-"""A real server in a thread, and guests who talk to it as browsers do."""
+"""A real server in a thread, and clients that use it over HTTP and WebSockets."""
 
 import base64
 import itertools
@@ -18,8 +18,8 @@ from landwright.server.asgi_server import TableServer, listen, make_server
 from landwright.server.settings import Limit, Settings
 from landwright.testing import tide
 
-PATIENCE = 60.0  # seconds: a bot may have to compile its game first
-FREELY = Limit(1e9, 1e9)
+TIMEOUT = 60.0  # seconds: a bot may have to compile its game first
+UNLIMITED = Limit(1e9, 1e9)
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 GAMES = ("forgenesis", "graphia-genesis", "kingdom-maps", "tide", "tide-race")
 PRELOAD = ("landwright.testing.tide:register",)
@@ -32,11 +32,11 @@ def bot(level: int = 1) -> Message:
     return {"kind": "bot", "level": level}
 
 
-class Served:
-    """A running server."""
+class RunningServer:
+    """A server in a thread of this process."""
 
-    def __init__(self, server: TableServer, port: int) -> None:
-        self.server = server
+    def __init__(self, uvicorn: TableServer, port: int) -> None:
+        self.uvicorn = uvicorn
         self.port = port
         self.address = f"http://127.0.0.1:{port}"
 
@@ -53,35 +53,35 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
         "pace": (0.0, 0.0),
         "bot_workers": 1,
         "warm_bots": False,
-        "calls": FREELY,
-        "new_guests": FREELY,
-        "messages": FREELY,
+        "calls": UNLIMITED,
+        "new_guests": UNLIMITED,
+        "messages": UNLIMITED,
         "preload": PRELOAD,
     }
     return Settings(database=f"sqlite:///{folder / 'table.db'}", **{**usual, **changes})
 
 
 @contextmanager
-def serving(folder: Path, names: tuple[str, ...] = GAMES, **changes: Any) -> Iterator[Served]:
-    """A server whose files lie in a folder; started again on the same one it goes on."""
+def run_server(folder: Path, names: tuple[str, ...] = GAMES, **changes: Any) -> Iterator[RunningServer]:
+    """Runs a server with its database in a folder. A second one on the same folder continues the tables."""
     tide.register()
     playable = {name: games.load(name) for name in names}
     started = threading.Event()
-    server = make_server(settings_for(folder, **changes), playable, started.set)
+    uvicorn = make_server(settings_for(folder, **changes), playable, started.set)
     with listen("127.0.0.1", 0) as socket:
-        thread = threading.Thread(target=server.run, args=[[socket]], daemon=True)
+        thread = threading.Thread(target=uvicorn.run, args=[[socket]], daemon=True)
         thread.start()
-        assert started.wait(PATIENCE), "the server did not start"
+        assert started.wait(TIMEOUT), "the server did not start"
         try:
-            yield Served(server, socket.getsockname()[1])
+            yield RunningServer(uvicorn, socket.getsockname()[1])
         finally:
-            server.should_exit = True
-            thread.join(PATIENCE)
+            uvicorn.should_exit = True
+            thread.join(TIMEOUT)
             assert not thread.is_alive(), "the server did not end"
 
 
 def read_actions(actions: list[int] | str) -> list[int]:
-    """Ids from a list or from a bit set."""
+    """The ids of a list or of a bit set."""
     if isinstance(actions, list):
         return actions
     bits = int.from_bytes(base64.b64decode(actions), "little")
@@ -89,11 +89,11 @@ def read_actions(actions: list[int] | str) -> list[int]:
 
 
 class Guest:
-    """Somebody with a cookie."""
+    """An HTTP client with the cookie of a guest."""
 
-    def __init__(self, served: Served, headers: dict[str, str]) -> None:
-        self.served = served
-        self.http = httpx.Client(base_url=served.address, headers=headers, timeout=PATIENCE)
+    def __init__(self, server: RunningServer, headers: dict[str, str]) -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.address, headers=headers, timeout=TIMEOUT)
         self.me = self.http.get("/api/me").json()
 
     def __enter__(self) -> Self:
@@ -122,7 +122,7 @@ class Guest:
         return summary
 
     def steps(self, game: str) -> list[Message]:
-        """The table of a game's actions by id."""
+        """The table of steps of a game."""
         version = next(g["rules_version"] for g in self.http.get("/api/games").json() if g["name"] == game)
         table: list[Message] = self.http.get(f"/api/games/{game}/steps/{version}").json()["steps"]
         return table
@@ -131,19 +131,19 @@ class Guest:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    def live(self, table: str, since: int | None = None) -> "Live":
-        return Live(connect(self.served.url(table, since), additional_headers={"Cookie": self.cookie}))
+    def connect(self, table: str, since: int | None = None) -> "TableClient":
+        return TableClient(connect(self.server.url(table, since), additional_headers={"Cookie": self.cookie}))
 
 
-class Live:
-    """A tab at a table. It keeps everything that it was told, and the last frame."""
+class TableClient:
+    """A WebSocket client at a table. It keeps all received messages, and the last frame."""
 
     def __init__(self, connecting: AbstractContextManager[ClientConnection]) -> None:
         self.closing = ExitStack()
         self.socket = self.closing.enter_context(connecting)
-        self.told: list[Message] = []
+        self.received: list[Message] = []
         self.frame: Message = {}
-        self.welcome = self.until("welcome")
+        self.welcome = self.receive_until("welcome")
 
     def __enter__(self) -> Self:
         return self
@@ -151,45 +151,45 @@ class Live:
     def __exit__(self, *_: object) -> None:
         self.closing.close()
 
-    def hear(self, timeout: float = PATIENCE) -> Message:
+    def receive(self, timeout: float = TIMEOUT) -> Message:
         message: Message = json.loads(self.socket.recv(timeout))
-        self.told.append(message)
+        self.received.append(message)
         if frame := message.get("frame"):
-            self._show(frame)
+            self._keep_frame(frame)
         return message
 
-    def _show(self, frame: Message) -> None:
-        """Where it is not said what a seat may do, it is as it was."""
+    def _keep_frame(self, frame: Message) -> None:
+        """Completes entries without actions from the frame before."""
         before = {acting["seat"]: acting for acting in self.frame.get("acting", [])}
         acting = [now if "actions" in now else {**before[now["seat"]], **now} for now in frame["acting"]]
         self.frame = {**frame, "acting": acting}
 
-    def until(self, kind: str, fits: Callable[[Message], bool] = lambda _: True) -> Message:
-        """The next message of that type; what comes before it is kept too."""
-        give_up = time.monotonic() + PATIENCE
+    def receive_until(self, kind: str, fits: Callable[[Message], bool] = lambda _: True) -> Message:
+        """Receives until the next message of a type that satisfies `fits`."""
+        deadline = time.monotonic() + TIMEOUT
         while True:
-            message = self.hear(give_up - time.monotonic())
+            message = self.receive(deadline - time.monotonic())
             if message["type"] == kind and fits(message):
                 return message
 
     def answer_to(self, sent: str) -> Message:
-        give_up = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while True:
-            message = self.hear(give_up - time.monotonic())
+            message = self.receive(deadline - time.monotonic())
             if message.get("id") == sent:
                 return message
 
-    def say(self, **message: Any) -> str:
+    def send(self, **message: Any) -> str:
         sent = message.setdefault("id", next(ids))
         self.socket.send(json.dumps(message))
         return str(sent)
 
-    def ask(self, **message: Any) -> Message:
-        return self.answer_to(self.say(**message))
+    def request(self, **message: Any) -> Message:
+        return self.answer_to(self.send(**message))
 
-    def settle(self) -> None:
-        """Hears everything that was on its way."""
-        self.ask(type="ping")
+    def sync(self) -> None:
+        """Receives everything that was sent before now, by a ping."""
+        self.request(type="ping")
 
     @property
     def acting(self) -> list[Message]:
@@ -197,21 +197,21 @@ class Live:
         return acting
 
     def act(self, text: str | None = None, number: int = 0) -> Message:
-        """Plays a text, or the legal action of that number, for the first seat that is to act."""
+        """Plays an action by its text or by its index, for the first seat that is to act."""
         now = self.acting[0]
         text = now["texts"][number % len(now["texts"])] if text is None else text
-        return self.ask(type="act", seat=now["seat"], version=now["version"], text=text)
+        return self.request(type="act", seat=now["seat"], version=now["version"], text=text)
 
     def wait_for_turn(self) -> None:
         while not self.acting and not self.frame["outcome"]:
-            self.hear()
+            self.receive()
 
 
-def play_out(*tabs: Live, most: int = 500) -> Message:
-    """Plays legal actions until the match is over; the outcome."""
+def play_out(*tabs: TableClient, most: int = 500) -> Message:
+    """Plays legal actions until the match has ended, and returns its outcome."""
     for number in range(most):
         for tab in tabs:
-            tab.settle()
+            tab.sync()
         if outcome := tabs[0].frame["outcome"]:
             return dict(outcome)
         next(tab for tab in tabs if tab.acting).act(number=number * 7)

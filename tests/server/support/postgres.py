@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests: its own data in a scratch directory, reached by a socket there, gone at the end."""
+"""A PostgreSQL server for the tests, with its data and its socket in a temporary folder."""
 
 import os
 import shutil
@@ -18,7 +18,7 @@ SETTINGS: Final = "-c listen_addresses='' -c unix_socket_directories='{}' -c fsy
 
 
 class Server:
-    """A running PostgreSQL, which makes empty databases."""
+    """A running PostgreSQL server that creates empty databases."""
 
     def __init__(self, programs: Path, place: Path) -> None:
         self._programs = programs
@@ -61,7 +61,7 @@ def running() -> Iterator[Server]:
 
 
 def find_programs() -> Path:
-    """The newest that is there; installed when none is, where that can be done."""
+    """The folder of the newest installed version. Tries to install one if there is none."""
     if not installed():
         system_packages.install("postgresql")
     if not installed():
@@ -76,9 +76,9 @@ def installed() -> list[Path]:
 
 
 def run(command: list[str], place: Path) -> None:
-    """What the program says goes into a file: a server that it starts would keep a pipe open."""
-    with tempfile.TemporaryFile("w+") as said:
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said, cwd=place, check=False)
+    """Runs a program with its output in a file: a server that it starts would keep a pipe open."""
+    with tempfile.TemporaryFile("w+") as output:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, cwd=place, check=False)
         if done.returncode != 0:
-            said.seek(0)
-            raise RuntimeError(f"{' '.join(command)} failed:\n{said.read()}")
+            output.seek(0)
+            raise RuntimeError(f"{' '.join(command)} failed:\n{output.read()}")

@@ -1,4 +1,4 @@
-"""WebSockets byte by byte: for frames that no client library sends, and for clients that do not read."""
+"""WebSockets as bytes, for invalid frames and for clients that do not read."""
 
 import asyncio
 import socket
@@ -9,7 +9,7 @@ from typing import TypeVar
 from websockets.frames import Frame, Opcode
 
 from landwright.server.realtime.transport import WebSocketTransport
-from tests.server.support.clients import PATIENCE, Served
+from tests.server.support.clients import TIMEOUT, RunningServer
 
 Result = TypeVar("Result")
 HANDSHAKE = {
@@ -33,15 +33,15 @@ def request(path: str, headers: Mapping[str, str]) -> bytes:
 
 
 def connect_raw(
-    served: Served, path: str, headers: Mapping[str, str] = MappingProxyType({}), *, buffer: int = 0
+    server: RunningServer, path: str, headers: Mapping[str, str] = MappingProxyType({}), *, buffer: int = 0
 ) -> tuple[socket.socket, int]:
-    """A connection with its HTTP response read, and the status; a small buffer fills when nobody reads."""
+    """Connects and returns the status of the HTTP response. A small buffer fills when nobody reads."""
     connection = socket.socket()
     if buffer:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-    connection.settimeout(PATIENCE)
-    connection.connect(("127.0.0.1", served.port))
+    connection.settimeout(TIMEOUT)
+    connection.connect(("127.0.0.1", server.port))
     connection.sendall(request(path, headers))
     response = b""
     while not response.endswith(b"\r\n\r\n"):
@@ -75,16 +75,16 @@ def read_close_code(connection: socket.socket) -> int:
             return int.from_bytes(data[:2], "big")
 
 
-def call_in_server(served: Served, function: Callable[[], Awaitable[Result]]) -> Result:
+def call_in_server(server: RunningServer, function: Callable[[], Awaitable[Result]]) -> Result:
     """Runs a coroutine in the event loop of the server."""
 
     async def call() -> Result:
         return await function()
 
-    return asyncio.run_coroutine_threadsafe(call(), served.server.servers[0].get_loop()).result(PATIENCE)
+    return asyncio.run_coroutine_threadsafe(call(), server.uvicorn.servers[0].get_loop()).result(TIMEOUT)
 
 
-def transports(served: Served) -> list[WebSocketTransport]:
+def transports(server: RunningServer) -> list[WebSocketTransport]:
     """The open WebSockets of the server."""
-    connections: set[object] = set(served.server.server_state.connections)
+    connections: set[object] = set(server.uvicorn.server_state.connections)
     return [connection for connection in connections if isinstance(connection, WebSocketTransport)]

@@ -1,4 +1,4 @@
-"""Two games for what no real one has: options that others can take away, and very many actions."""
+"""Two tiny games: one whose seats can take legal actions away from others, and one with very many actions."""
 
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from landwright.kernels import kernel
 
 SEATS: Final = 3
 NUMBERS: Final = 15_000
-NAMED_IN_ALL: Final = 6  # numbers, in a match of Numbers
+NUMBERS_IN_A_MATCH: Final = 6  # numbers, in a match of Numbers
 LAST_APPLE, OWN_NUTS = range(2)  # the actions of Market
 NOT_WAITING, NOT_THERE = 101, 102
 IS_OVER: Final = 1
@@ -95,7 +95,7 @@ def evaluate(s: State, seat: int) -> float:
     return 1.0 if s.seats == 1 else 1.0 - 2.0 * (s.seats - 1) / s.seats
 
 
-# Market: all at once, each takes the last apple or nuts of their own. The third does not like apples.
+# Market: simultaneously, each seat takes the last apple or its own nuts. The third seat may not take the apple.
 
 
 @kernel
@@ -136,12 +136,12 @@ def market_outcome(s: State) -> tuple[int, int]:
     return (0, 0) if market_waiting(s) else (IS_OVER, (1 << s.seats) - 1)
 
 
-# Numbers: in turn, each names a number that nobody has named.
+# Numbers: in turns, each seat names a number that has not been named.
 
 
 @kernel
 def numbers_waiting(s: State) -> int:
-    return 0 if s.count == NAMED_IN_ALL else 1 << s.count % s.seats
+    return 0 if s.count == NUMBERS_IN_A_MATCH else 1 << s.count % s.seats
 
 
 @kernel
@@ -174,10 +174,10 @@ def numbers_act(s: State, seat: int, action: int) -> None:
 
 @kernel
 def numbers_outcome(s: State) -> tuple[int, int]:
-    return (IS_OVER, (1 << s.seats) - 1) if s.count == NAMED_IN_ALL else (0, 0)
+    return (IS_OVER, (1 << s.seats) - 1) if s.count == NUMBERS_IN_A_MATCH else (0, 0)
 
 
-FIELDS: Final = [("seats", "i8"), ("count", "i8"), ("apples_taken", "i8"), ("taken", "i8", NAMED_IN_ALL)]
+FIELDS: Final = [("seats", "i8"), ("count", "i8"), ("apples_taken", "i8"), ("taken", "i8", NUMBERS_IN_A_MATCH)]
 MARKET: Final = Rules(
     setup, market_waiting, chances, apply_chance, market_refusal, market_actions, market_act, points, market_outcome
 )
@@ -234,6 +234,6 @@ class CheatingBot(bots.RandomBot):
 
 
 def break_bots() -> None:
-    """For workers: level 2 of Tide fails, level 3 breaks the rules."""
+    """A preload function for workers: level 2 of Tide raises an exception, and level 3 breaks the rules."""
     bots.KINDS["greedy"] = lambda game, _: BrokenBot(game)
     bots.KINDS["tree-search"] = lambda game, _: CheatingBot(game)

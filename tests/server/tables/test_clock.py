@@ -1,4 +1,4 @@
-"""Clocks: as a function of what happened when, and at a real table with very little time."""
+"""Clocks: the computation alone, and tables with very short time limits."""
 
 import time
 from collections.abc import Iterator
@@ -8,26 +8,26 @@ import pytest
 
 from landwright.server.api.schemas import BankClock, MoveClock, NoClock
 from landwright.server.tables.clock import Clock
-from tests.server.support.clients import ME, OPEN, Guest, Served, serving
+from tests.server.support.clients import ME, OPEN, Guest, RunningServer, run_server
 
 SHORT = {"kind": "move", "seconds": 0.4}
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("clock"), grace=0.2) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with run_server(tmp_path_factory.mktemp("clock"), grace=0.2) as running:
         yield running
 
 
-# By itself
+# The computation
 
 
-def test_a_bank_runs_and_gains() -> None:
+def test_a_bank_clock_runs_and_adds_its_increment() -> None:
     clock = Clock(BankClock(seconds=10, increment=2), 2)
-    clock.turn(100, [0])
-    assert clock.due([0, 1]) == 110
-    assert clock.due([1]) is None
-    clock.turn(104, [1])
+    clock.set_waiting(100, [0])
+    assert clock.deadline([0, 1]) == 110
+    assert clock.deadline([1]) is None
+    clock.set_waiting(104, [1])
     assert clock.left == [8, 10]
     now = clock.now(105)
     assert now
@@ -36,69 +36,69 @@ def test_a_bank_runs_and_gains() -> None:
     assert clock.overdue(114) == [1]
 
 
-def test_a_move_clock_starts_anew_each_turn() -> None:
+def test_a_move_clock_is_reset_for_each_turn() -> None:
     clock = Clock(MoveClock(seconds=5), 2)
-    clock.turn(0, [0])
-    clock.turn(3, [0])  # a step of the same turn
-    assert clock.due([0, 1]) == 5
-    clock.turn(4, [1])
-    assert clock.due([0, 1]) == 9
-    clock.turn(6, [0, 1], done=[1])
+    clock.set_waiting(0, [0])
+    clock.set_waiting(3, [0])  # a step of the same turn
+    assert clock.deadline([0, 1]) == 5
+    clock.set_waiting(4, [1])
+    assert clock.deadline([0, 1]) == 9
+    clock.set_waiting(6, [0, 1], done=[1])
     assert clock.left == [5, 5]
 
 
-def test_a_paused_clock_stands() -> None:
+def test_a_paused_clock_does_not_run() -> None:
     clock = Clock(BankClock(seconds=10), 1)
-    clock.turn(0, [0])
+    clock.set_waiting(0, [0])
     clock.pause(4)
-    assert clock.due([0, 1]) is None
+    assert clock.deadline([0, 1]) is None
     assert clock.overdue(1000) == []
     clock.resume(1000)
-    assert clock.due([0, 1]) == 1006
+    assert clock.deadline([0, 1]) == 1006
 
 
-def test_a_take_back_gains_nothing() -> None:
+def test_a_take_back_adds_no_increment() -> None:
     clock = Clock(BankClock(seconds=10, increment=5), 2)
-    clock.turn(0, [0])
-    clock.turn(2, [1])
-    clock.back(3, [0])
+    clock.set_waiting(0, [0])
+    clock.set_waiting(2, [1])
+    clock.take_back(3, [0])
     assert clock.left == [13, 9]
     assert clock.running == [0]
 
 
-def test_without_a_clock_nothing_is_ever_due() -> None:
+def test_a_table_without_a_clock_has_no_deadline() -> None:
     clock = Clock(NoClock(), 2)
-    clock.turn(0, [0])
-    assert clock.due([0, 1]) is None
+    clock.set_waiting(0, [0])
+    assert clock.deadline([0, 1]) is None
     assert clock.now(5) is None
     assert clock.overdue(1e9) == []
 
 
-# At a table
+# At tables
 
 
-def test_whose_time_is_up_loses(ann: Guest, ben: Guest) -> None:
+def test_a_seat_that_runs_out_of_time_loses(ann: Guest, ben: Guest) -> None:
     table = ann.create("forgenesis", ME, OPEN, clock=SHORT, on_time_out="loses", options={"first": "orange"})["id"]
-    with ann.live(table) as one:
+    with ann.connect(table) as one:
         ben.join(table)
-        with ben.live(table) as two:
+        with ben.connect(table) as two:
             assert two.frame["clock"]["running"] == [0]
-            ended = two.until("table", lambda m: m["table"]["status"] == "ended")["table"]
+            ended = two.receive_until("table", lambda m: m["table"]["status"] == "ended")["table"]
             assert ended["outcome"]["winners"] == [1]
             assert "time" in ended["outcome"]["reason"]
             assert two.frame["outcome"]["winners"] == [1]
-            one.settle()
-            assert one.ask(type="resign", seat=0)["error"] == "conflict"
+            one.sync()
+            assert one.request(type="resign", seat=0)["error"] == "conflict"
 
 
-def test_a_bot_plays_on_for_whose_time_is_up(ann: Guest, ben: Guest) -> None:
+def test_a_bot_takes_over_a_seat_that_runs_out_of_time(ann: Guest, ben: Guest) -> None:
     table = ann.create("tide", ME, OPEN, clock={"kind": "bank", "seconds": 1.5, "increment": 1}, on_time_out="bot")[
         "id"
     ]
     ben.join(table)
-    with ann.live(table), ben.live(table) as two:
+    with ann.connect(table), ben.connect(table) as two:
         while not two.frame["outcome"]:
-            two.settle()
+            two.sync()
             if two.acting:
                 two.act()
             time.sleep(0.02)
@@ -108,31 +108,31 @@ def test_a_bot_plays_on_for_whose_time_is_up(ann: Guest, ben: Guest) -> None:
     assert [event["seat"] for event in events if event["kind"] == "timed-out"] == [0]
 
 
-def test_a_table_pauses_when_all_have_left(ann: Guest) -> None:
+def test_a_table_pauses_when_everybody_has_left(ann: Guest) -> None:
     table = ann.create("forgenesis", ME, ME, clock={"kind": "bank", "seconds": 2}, on_time_out="loses")["id"]
-    with ann.live(table) as tab:
+    with ann.connect(table) as tab:
         tab.act()
     deadline = time.monotonic() + 10
     while ann.summary(table)["status"] != "paused":
         assert time.monotonic() < deadline
         time.sleep(0.05)
     time.sleep(2.2)  # longer than the clock has
-    with ann.live(table) as tab:
+    with ann.connect(table) as tab:
         assert tab.welcome["table"]["status"] == "playing"
         assert min(tab.frame["clock"]["seats"]) > 1
         assert tab.act()["type"] == "happened"
 
 
-def test_a_clock_stands_while_the_server_is_down(tmp_path: Path) -> None:
-    with serving(tmp_path) as first, first.guest() as guest:
+def test_clocks_do_not_run_while_the_server_is_down(tmp_path: Path) -> None:
+    with run_server(tmp_path) as first, first.guest() as guest:
         clock = {"kind": "bank", "seconds": 3}
         table = guest.create("forgenesis", ME, ME, clock=clock, on_time_out="loses")["id"]
-        with guest.live(table) as tab:
+        with guest.connect(table) as tab:
             tab.act()
         cookies = guest.http.cookies
     time.sleep(3.2)
-    with serving(tmp_path) as second, second.guest() as guest:
+    with run_server(tmp_path) as second, second.guest() as guest:
         guest.http.cookies = cookies
         assert guest.summary(table)["status"] == "paused"
-        with guest.live(table) as tab:
+        with guest.connect(table) as tab:
             assert tab.act()["type"] == "happened"

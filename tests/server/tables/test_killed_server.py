@@ -1,4 +1,4 @@
-"""A server that is killed in mid-game: whatever it had acknowledged is there when it starts again."""
+"""A server that is killed during a match: acknowledged events are there after a restart."""
 
 import random
 import re
@@ -18,22 +18,22 @@ from websockets.exceptions import ConnectionClosed
 from landwright.core import log as logs
 from landwright.core.replay import verify
 from tests.server.support import postgres
-from tests.server.support.clients import ME, OPEN, PATIENCE, Guest, Live, Message, Served, bot
+from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, Message, RunningServer, TableClient, bot
 
-STARTS_WITHIN = 60.0  # seconds; the first start on a machine compiles
-GONE = (ConnectionClosed, OSError, EOFError, TimeoutError)
-LIVELY = re.compile(r"-(off|a1|d4)$|fly|jump|shove")  # may win, or lose creatures
+START_TIMEOUT = 60.0  # seconds; the first start on a machine compiles
+DISCONNECTED = (ConnectionClosed, OSError, EOFError, TimeoutError)
+DECISIVE = re.compile(r"-(off|a1|d4)$|fly|jump|shove")  # may win, or lose creatures
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        port: int = unused.getsockname()[1]
         return port
 
 
-class Process(Served):
-    """`landwright serve` as a person starts it, or a server for Tide."""
+class ServerProcess(RunningServer):
+    """`landwright serve` as a process, or a server for Tide."""
 
     def __init__(self, database: str, errors: Path, *, is_for_tide: bool = False) -> None:
         self.port = free_port()
@@ -50,12 +50,12 @@ class Process(Served):
             database,
         ]
         command = ["tests.server.support.tide_server", str(self.port), database] if is_for_tide else serve
-        with errors.open("a") as said:
+        with errors.open("a") as stderr:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", *command], stdout=subprocess.PIPE, stderr=said, text=True
+                [sys.executable, "-m", *command], stdout=subprocess.PIPE, stderr=stderr, text=True
             )
         assert self.process.stdout is not None
-        watch = threading.Timer(STARTS_WITHIN, self.process.kill)
+        watch = threading.Timer(START_TIMEOUT, self.process.kill)
         watch.start()
         line = self.process.stdout.readline()
         watch.cancel()
@@ -65,14 +65,14 @@ class Process(Served):
         self.process.kill()
 
     def wait(self) -> None:
-        assert self.process.wait(PATIENCE) == -signal.SIGKILL
+        assert self.process.wait(TIMEOUT) == -signal.SIGKILL
         assert self.process.stdout is not None
         self.process.stdout.close()
 
 
 @contextmanager
-def process(database: str, errors: Path, *, is_for_tide: bool = False) -> Iterator[Process]:
-    running = Process(database, errors, is_for_tide=is_for_tide)
+def server_process(database: str, errors: Path, *, is_for_tide: bool = False) -> Iterator[ServerProcess]:
+    running = ServerProcess(database, errors, is_for_tide=is_for_tide)
     try:
         yield running
     finally:
@@ -80,9 +80,9 @@ def process(database: str, errors: Path, *, is_for_tide: bool = False) -> Iterat
         running.wait()
 
 
-def guest_at(served: Served, cookies: httpx.Cookies | None) -> Guest:
-    """A guest; with cookies the one who was here before the server was started again."""
-    guest = served.guest()
+def restored_guest(server: RunningServer, cookies: httpx.Cookies | None) -> Guest:
+    """A new guest, or with cookies the one from before the restart."""
+    guest = server.guest()
     if cookies is not None:
         guest.http.cookies = cookies
         guest.me = guest.http.get("/api/me").json()
@@ -91,79 +91,81 @@ def guest_at(served: Served, cookies: httpx.Cookies | None) -> Guest:
 
 
 class Ledger:
-    """What two players know of their table, whatever happens to the server."""
+    """What two players know of their table, across restarts of the server."""
 
     def __init__(self, table: str) -> None:
         self.table = table
         self.events: dict[int, Message] = {}  # acknowledged, by number
-        self.answers: dict[str, tuple[int, Message, list[Message]]] = {}  # who, what and the events, by id
-        self.pending: tuple[int, Message] | None = None  # sent, and not answered
+        self.answers: dict[str, tuple[int, Message, list[Message]]] = {}  # player, message and events, by id
+        self.pending: tuple[int, Message] | None = None  # player and message, sent and not answered
 
     def note(self, events: list[Message]) -> None:
         for event in events:
             known = self.events.setdefault(event["number"], event)
-            assert known == event, "an event has become another"
+            assert known == event, "an event has changed"
 
-    def catch_up(self, tabs: list[Live]) -> None:
-        """Both players have seen all that was acknowledged."""
+    def catch_up(self, tabs: list[TableClient]) -> None:
+        """Waits until both players have received all acknowledged events."""
         for tab in tabs:
             while tab.frame["event"] <= max(self.events, default=-1):
-                tab.hear()
+                tab.receive()
 
-    def act(self, tabs: list[Live], number: int, *, is_calm: bool = False) -> None:
-        """One legal action of whoever is to act; a calm one, where there is one, does not bring the end nearer."""
+    def act(self, tabs: list[TableClient], number: int, *, is_calm: bool = False) -> None:
+        """Plays a legal action of the seat to act; if `is_calm`, preferably one that does not decide the match."""
         self.catch_up(tabs)
         who = next(who for who, tab in enumerate(tabs) if tab.acting)
         now = tabs[who].acting[0]
         texts = now["texts"]
-        texts = (is_calm and [text for text in texts if not LIVELY.search(text)]) or texts
+        texts = (is_calm and [text for text in texts if not DECISIVE.search(text)]) or texts
         text = texts[number % len(texts)]
         message = {"type": "act", "seat": now["seat"], "version": now["version"], "text": text, "id": f"act {number}"}
         self.send(tabs, who, message)
 
-    def send(self, tabs: list[Live], who: int, message: Message) -> None:
+    def send(self, tabs: list[TableClient], who: int, message: Message) -> None:
         self.pending = who, message
-        while (answer := tabs[who].ask(**message)).get("error") == "too-fast":
+        while (answer := tabs[who].request(**message)).get("error") == "too-fast":
             time.sleep(0.2)
         assert answer["type"] == "happened", answer
         self.note(answer["events"])
         self.answers[message["id"]] = who, message, answer["events"]
         self.pending = None
 
-    def check(self, tabs: list[Live]) -> None:
-        """After a restart: nothing is lost, nothing is out of order, and nothing is done twice."""
+    def check(self, tabs: list[TableClient]) -> None:
+        """Checks after a restart that no event is lost, out of order or repeated."""
         acknowledged = set(self.events)
         for tab in tabs:
             events = tab.welcome["events"]
             assert [event["number"] for event in events] == list(range(len(events)))
-            assert {number: events[number] for number in self.events} == self.events, "something was lost"
+            assert {number: events[number] for number in self.events} == self.events, "an event was lost"
             self.note(events)
         more = [n for n, event in self.events.items() if n not in acknowledged and event["kind"] == "action"]
-        assert len(more) <= bool(self.pending), "more than the one action that was under way"
+        assert len(more) <= bool(self.pending), "more than the pending action was stored"
         before = len(self.events)
         for who, message, events in [*self.answers.values()][-3:]:
-            assert tabs[who].ask(**message)["events"] == events
-        assert tabs[0].frame["event"] == before, "something was done twice"
+            assert tabs[who].request(**message)["events"] == events
+        assert tabs[0].frame["event"] == before, "a command was carried out twice"
         if self.pending:
             self.send(tabs, *self.pending)
-            tabs[0].settle()
+            tabs[0].sync()
             assert tabs[0].frame["event"] == len(self.events) == max(self.events) + 1
-            assert len(self.events) == before or not more, "what was under way was done twice"
+            assert len(self.events) == before or not more, "the pending command was carried out twice"
 
-    def finish(self, tabs: list[Live], guest: Guest, number: int) -> None:
+    def finish(self, tabs: list[TableClient], guest: Guest, number: int) -> None:
         while not tabs[0].frame["outcome"]:
             number += 1
             self.act(tabs, number)
             while tabs[0].frame["event"] <= max(self.events):
-                tabs[0].hear()
+                tabs[0].receive()
         log = logs.decode(guest.http.get(f"/api/tables/{self.table}/log").content)
         assert verify(log).ok, verify(log).sentences
         known = [self.events[number]["text"] for number in sorted(self.events)]
         assert [event.text for event in log.events] == known
 
 
-def play_until_killed(running: Process, ledger: Ledger, tabs: list[Live], chance: random.Random, first: int) -> int:
-    """Plays on; the server is killed at some moment. The number of the next action."""
+def play_until_killed(
+    running: ServerProcess, ledger: Ledger, tabs: list[TableClient], chance: random.Random, first: int
+) -> int:
+    """Plays until the server is killed at a random time, and returns the number of the next action."""
     alive, number = chance.randint(1, 6), first
     try:
         while not tabs[0].frame["outcome"]:
@@ -172,33 +174,37 @@ def play_until_killed(running: Process, ledger: Ledger, tabs: list[Live], chance
             ledger.act(tabs, number, is_calm=True)
             ledger.catch_up(tabs)
             number += 1
-    except GONE:
+    except DISCONNECTED:
         return number
     running.kill()  # a fast machine may play a match to its end before the timer rings
     return number
 
 
-def kill_again_and_again(database: str, folder: Path, times: int, seed: int) -> None:
+def play_with_kills(database: str, folder: Path, times: int, seed: int) -> None:
     chance, errors = random.Random(seed), folder / "errors"
     cookies: list[httpx.Cookies | None] = [None, None]
     ledger, solo = Ledger(""), Ledger("")
     number = 0
     for life in range(times + 1):
-        with process(database, errors) as running:
-            ann, ben = (guest_at(running, cookie) for cookie in cookies)
+        with server_process(database, errors) as running:
+            ann, ben = (restored_guest(running, cookie) for cookie in cookies)
             cookies = [ann.http.cookies, ben.http.cookies]
             with ann, ben:
                 if life == 0:
                     ledger.table = ann.create("forgenesis", ME, OPEN)["id"]
                     ben.join(ledger.table)
                     solo.table = ann.create("forgenesis", ME, bot(1))["id"]
-                with ann.live(ledger.table) as one, ben.live(ledger.table) as two, ann.live(solo.table) as alone:
+                with (
+                    ann.connect(ledger.table) as one,
+                    ben.connect(ledger.table) as two,
+                    ann.connect(solo.table) as alone,
+                ):
                     tabs = [one, two]
                     ledger.check(tabs)
                     events = alone.welcome["events"]
                     assert [event["number"] for event in events] == list(range(len(events)))
                     assert {n: events[n] for n in solo.events} == solo.events
-                    alone.settle()
+                    alone.sync()
                     if alone.acting:
                         solo.note(alone.act(number=life)["events"])
                     if life < times:
@@ -209,7 +215,7 @@ def kill_again_and_again(database: str, folder: Path, times: int, seed: int) -> 
     assert "cannot be opened" not in errors.read_text()
 
 
-def play_with_bot(tab: Live, guest: Guest, table: str) -> None:
+def play_with_bot(tab: TableClient, guest: Guest, table: str) -> None:
     for number in range(400):
         tab.wait_for_turn()
         if tab.frame["outcome"]:
@@ -218,38 +224,38 @@ def play_with_bot(tab: Live, guest: Guest, table: str) -> None:
     assert verify(logs.decode(guest.http.get(f"/api/tables/{table}/log").content)).ok
 
 
-def test_on_sqlite_what_was_acknowledged_survives(tmp_path: Path) -> None:
-    kill_again_and_again(f"sqlite:///{tmp_path / 'killed.db'}", tmp_path, times=6, seed=3)
+def test_acknowledged_events_survive_on_sqlite(tmp_path: Path) -> None:
+    play_with_kills(f"sqlite:///{tmp_path / 'killed.db'}", tmp_path, times=6, seed=3)
 
 
-def test_on_postgresql_what_was_acknowledged_survives(tmp_path: Path, postgresql: postgres.Server) -> None:
-    kill_again_and_again(postgresql.new_database(), tmp_path, times=3, seed=4)
+def test_acknowledged_events_survive_on_postgresql(tmp_path: Path, postgresql: postgres.Server) -> None:
+    play_with_kills(postgresql.new_database(), tmp_path, times=3, seed=4)
 
 
 # Time goes on while the server is down
 
 
-def test_a_race_goes_on_by_the_wall_clock(tmp_path: Path) -> None:
-    """Killed in mid-round, and in the next one too: what was played counts, and time is up when it is up."""
+def test_a_real_time_match_continues_by_the_wall_clock(tmp_path: Path) -> None:
+    """Killed during two rounds: actions count, and time limits end by the wall clock."""
     database, errors = f"sqlite:///{tmp_path / 'race.db'}", tmp_path / "errors"
     cookies: list[httpx.Cookies | None] = [None, None]
     table, known = "", dict[int, Message]()
     for life in range(3):
-        with process(database, errors, is_for_tide=True) as running:
-            ann, ben = (guest_at(running, cookie) for cookie in cookies)
+        with server_process(database, errors, is_for_tide=True) as running:
+            ann, ben = (restored_guest(running, cookie) for cookie in cookies)
             cookies = [ann.http.cookies, ben.http.cookies]
             with ann, ben:
                 if life == 0:
                     table = ann.create("tide-race", ME, OPEN, options={"rounds": 3, "seconds": 4})["id"]
                     ben.join(table)
-                with ann.live(table) as one, ben.live(table) as two:
+                with ann.connect(table) as one, ben.connect(table) as two:
                     assert {n: one.welcome["events"][n]["ms"] for n in known} == {n: e["ms"] for n, e in known.items()}
                     if life < 2:
                         one.wait_for_turn()
                         event = one.act()["events"][-1]
                         known[event["number"]] = event
                         continue
-                    two.until("table", lambda m: m["table"]["status"] == "ended")
+                    two.receive_until("table", lambda m: m["table"]["status"] == "ended")
                 log = logs.decode(ann.http.get(f"/api/tables/{table}/log").content)
     assert verify(log).ok, verify(log).sentences
     assert [type(event).__name__ for event in log.events] == ["ChanceEvent", "ActionEvent", "TimeEvent"] * 2 + [

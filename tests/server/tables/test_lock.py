@@ -9,7 +9,7 @@ from landwright.server.tables.lock import Lock
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_free_turn_is_held_at_once() -> None:
+async def test_a_free_lock_is_acquired_immediately() -> None:
     lock, done = Lock(), list[str]()
     lock.run(lambda: done.append("first"))
     assert (done, lock.is_held) == (["first"], True)
@@ -35,7 +35,7 @@ async def test_the_lock_is_first_in_first_out() -> None:
         lock.run(lambda: call("second"))
         third = asyncio.create_task(wait("third"))
         await asyncio.sleep(0)
-    assert lock.is_held  # nobody comes between
+    assert lock.is_held  # it is handed over, not released
     lock.run(lambda: call("fourth"))
     await asyncio.gather(first, third)
     await asyncio.sleep(0)
@@ -45,7 +45,7 @@ async def test_the_lock_is_first_in_first_out() -> None:
 
 @pytest.mark.parametrize("pauses", [0, 1])
 async def test_a_cancelled_task_passes_the_lock_on(pauses: int) -> None:
-    """Before their turn comes, or in the very moment."""
+    """Cancelled before the lock is released, or directly after it was handed over."""
     lock, done = Lock(), list[str]()
 
     async def wait() -> None:

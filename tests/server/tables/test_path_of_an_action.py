@@ -8,7 +8,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
-from tests.server.support.clients import ME, OPEN, serving
+from tests.server.support.clients import ME, OPEN, run_server
 
 ARCHITECTURE: Final = Path(__file__).parents[3] / "docs" / "architecture.md"
 PACKAGE: Final = "landwright.server."
@@ -44,17 +44,17 @@ def documented() -> set[str]:
 
 
 def test_an_action_crosses_the_documented_modules(tmp_path: Path) -> None:
-    with tracing() as tracer, serving(tmp_path) as served, served.guest() as ann, served.guest() as ben:
+    with tracing() as tracer, run_server(tmp_path) as server, server.guest() as ann, server.guest() as ben:
         table = ann.create("forgenesis", ME, OPEN)["id"]
         ben.join(table)
-        with ann.live(table) as first, ben.live(table) as second:
+        with ann.connect(table) as first, ben.connect(table) as second:
             for tab in (first, second):
-                tab.settle()
+                tab.sync()
             actor, other = (first, second) if first.acting else (second, first)
             tracer.is_on = True
             actor.act()
-            other.until("happened")
-            other.settle()
+            other.receive_until("happened")
+            other.sync()
             tracer.is_on = False
     assert tracer.modules == documented()
     assert len(tracer.modules) <= 12

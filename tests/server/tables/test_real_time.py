@@ -1,4 +1,4 @@
-"""Real-time games: the clock of Tide race at a live table."""
+"""Real-time games: the time limits of Tide race at a table."""
 
 import time
 from collections.abc import Iterator
@@ -15,20 +15,20 @@ from landwright.server.tables import commands
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.state import TableState
 from landwright.testing import tide
-from tests.server.support.clients import ME, OPEN, PATIENCE, Guest, Served, bot, play_out, serving
+from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, RunningServer, bot, play_out, run_server
 
 GAME = "tide-race"
 SHORT = {"seconds": 1, "rounds": 2}
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("time"), grace=0.1) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with run_server(tmp_path_factory.mktemp("time"), grace=0.1) as running:
         yield running
 
 
-def log_of(guest: Guest, table: str) -> logs.Log:
-    """The log of an ended match, found right."""
+def verified_log(guest: Guest, table: str) -> logs.Log:
+    """The verified log of an ended match."""
     log = logs.decode(guest.http.get(f"/api/tables/{table}/log").content)
     assert verify(log).ok, verify(log).sentences
     times = [event.ms for event in log.events]
@@ -37,16 +37,16 @@ def log_of(guest: Guest, table: str) -> logs.Log:
 
 
 def wait_for_end(guest: Guest, table: str) -> None:
-    give_up = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while guest.summary(table)["status"] != "ended":
-        assert time.monotonic() < give_up
+        assert time.monotonic() < deadline
         time.sleep(0.05)
 
 
-def test_two_people_race_and_every_event_has_its_time(ann: Guest, ben: Guest) -> None:
+def test_every_event_of_a_real_time_match_has_its_time(ann: Guest, ben: Guest) -> None:
     table = ann.create(GAME, ME, OPEN)["id"]
     ben.join(table)
-    with ann.live(table) as one, ben.live(table) as two:
+    with ann.connect(table) as one, ben.connect(table) as two:
         shown = one.frame["time"]
         assert 0 <= shown["now"] < shown["ends"] <= 5_000
         time.sleep(0.2)
@@ -56,48 +56,48 @@ def test_two_people_race_and_every_event_has_its_time(ann: Guest, ben: Guest) ->
         assert two.act()["frame"]["time"]["ends"] > shown["ends"]  # the next round
         play_out(one, two)
         assert one.frame["time"] is None
-    log = log_of(ann, table)
+    log = verified_log(ann, table)
     assert not [event for event in log.events if isinstance(event, TimeEvent)]
     replay = ann.http.get(f"/api/tables/{table}/replay").json()
     assert [event["ms"] for event in replay["events"]] == [event.ms for event in log.events]
 
 
-def test_time_ends_a_round_for_who_is_late(ann: Guest, ben: Guest) -> None:
+def test_the_time_limit_ends_a_round_for_late_seats(ann: Guest, ben: Guest) -> None:
     table = ann.create(GAME, ME, OPEN, options=SHORT)["id"]
     ben.join(table)
-    with ann.live(table) as one, ben.live(table) as two:
+    with ann.connect(table) as one, ben.connect(table) as two:
         version = two.acting[0]["version"]
         played = one.act()["events"][-1]["text"]
-        happened = two.until("happened", lambda m: any(event["kind"] == "time" for event in m["events"]))
+        happened = two.receive_until("happened", lambda m: any(event["kind"] == "time" for event in m["events"]))
         time_up = next(event for event in happened["events"] if event["kind"] == "time")
         assert time_up["seat"] is None
         assert time_up["ms"] >= 1_000
         assert played in [event["text"] for event in happened["events"]], "the cards are shown"
         assert len(two.frame["views"]["1"]["hand"]) == 5
-        assert two.ask(type="act", seat=1, version=version, action=5)["error"] == "stale"
-    wait_for_end(ann, table)  # nobody is there any more, and no table of this game pauses
-    assert [isinstance(event, TimeEvent) for event in log_of(ann, table).events].count(True) == 2
+        assert two.request(type="act", seat=1, version=version, action=5)["error"] == "stale"
+    wait_for_end(ann, table)  # everybody has left, and a real-time table does not pause
+    assert [isinstance(event, TimeEvent) for event in verified_log(ann, table).events].count(True) == 2
 
 
-def test_bots_race_too(ann: Guest) -> None:
+def test_bots_play_real_time_games(ann: Guest) -> None:
     table = ann.create(GAME, ME, bot(1), bot(2), options={"rounds": 2, "seconds": 30})["id"]
-    with ann.live(table) as tab:
+    with ann.connect(table) as tab:
         began = time.monotonic()
         while not tab.frame["outcome"]:
             tab.wait_for_turn()
             if tab.acting:
                 tab.act()
-            tab.hear()
+            tab.receive()
         assert time.monotonic() - began > 1  # a bot takes a second
-    assert not [event for event in log_of(ann, table).events if isinstance(event, TimeEvent)]
+    assert not [event for event in verified_log(ann, table).events if isinstance(event, TimeEvent)]
 
 
 def test_a_bot_that_is_too_slow_plays_in_the_next_round(ann: Guest) -> None:
     table = ann.create(GAME, ME, bot(1), options={"rounds": 3, "seconds": 1})["id"]
-    with ann.live(table) as tab:
+    with ann.connect(table) as tab:
         while not tab.frame["outcome"]:
-            tab.hear()
-    assert [isinstance(event, TimeEvent) for event in log_of(ann, table).events].count(True) >= 1
+            tab.receive()
+    assert [isinstance(event, TimeEvent) for event in verified_log(ann, table).events].count(True) >= 1
 
 
 @pytest.mark.parametrize(
@@ -107,26 +107,26 @@ def test_a_bot_that_is_too_slow_plays_in_the_next_round(ann: Guest) -> None:
         ({"seats": [ME, ME]}, "same time"),
     ],
 )
-def test_what_a_table_of_a_real_time_game_cannot_be(ann: Guest, body: dict[str, object], words: str) -> None:
+def test_real_time_tables_reject_clocks_and_hot_seats(ann: Guest, body: dict[str, object], words: str) -> None:
     answer = ann.post("/api/tables", {"game": GAME, **body})
     assert answer.status_code == 400
     assert words in answer.json()["sentence"]
 
 
-def test_nothing_is_taken_back_and_nobody_sits_twice(ann: Guest) -> None:
+def test_real_time_tables_have_no_take_backs_and_one_seat_per_guest(ann: Guest) -> None:
     table = ann.create(GAME, ME, OPEN, OPEN)["id"]
     assert ann.post(f"/api/tables/{table}/join", {"seat": 1}).status_code == 409
     alone = ann.create(GAME, ME, bot(1), options={"seconds": 60})["id"]
-    with ann.live(alone) as tab:
+    with ann.connect(alone) as tab:
         tab.act()
-        assert "real time" in tab.ask(type="take-back", seat=0)["sentence"]
-        tab.ask(type="resign", seat=0)
+        assert "real time" in tab.request(type="take-back", seat=0)["sentence"]
+        tab.request(type="resign", seat=0)
 
 
-# Without a server
+# The state alone
 
 
-def racing(began: float) -> TableState:
+def new_race(began: float) -> TableState:
     tide.register()
     seats = [SeatHolder(kind="person", guest="ann", name="Ann"), SeatHolder(kind="person", guest="ben", name="Ben")]
     setup = Setup(seats=seats, seed="ab" * 32, log_format=FORMAT_VERSION)
@@ -141,8 +141,8 @@ def apply(state: TableState, decision: commands.Decision | None, at: float) -> N
         state.apply(event, at, decision.transition)
 
 
-def test_an_action_after_the_deadline_loses_against_time() -> None:
-    state = racing(100.0)
+def test_an_action_after_the_deadline_is_rejected() -> None:
+    state = new_race(100.0)
     action = state.playing_match().actions(0)[0]
     assert state.deadline() == 105.0
     assert commands.time_passed(state, 104.9) is None
@@ -155,25 +155,25 @@ def test_an_action_after_the_deadline_loses_against_time() -> None:
     assert state.deadline() == 110.2
 
 
-def test_a_clock_that_was_set_back_changes_no_order() -> None:
-    state = racing(100.0)
+def test_event_times_never_decrease_when_the_system_clock_is_set_back() -> None:
+    state = new_race(100.0)
     apply(state, commands.play(state, 0, state.playing_match().actions(0)[0], 103.0), 103.0)
     apply(state, commands.play(state, 1, state.playing_match().actions(1)[0], 99.0), 99.0)
     assert [line.played.ms for line in state.history if line.played] == [0, 3000, 3000, 3000]
 
 
-def test_after_a_restart_the_alarm_is_due_by_the_wall_clock(tmp_path: Path) -> None:
-    with serving(tmp_path) as first, first.guest() as guest:
+def test_time_limits_continue_by_the_wall_clock_after_a_restart(tmp_path: Path) -> None:
+    with run_server(tmp_path) as first, first.guest() as guest:
         table = guest.create(GAME, ME, bot(1), options={"seconds": 2, "rounds": 2})["id"]
         ends = time.monotonic() + 2
         cookies = guest.http.cookies
     time.sleep(max(0.0, ends - time.monotonic()))
-    with serving(tmp_path) as second, second.guest() as guest:
+    with run_server(tmp_path) as second, second.guest() as guest:
         guest.http.cookies = cookies
-        with guest.live(table) as tab:
+        with guest.connect(table) as tab:
             kinds = [event["kind"] for event in tab.welcome["events"]]
             if "time" not in kinds:
-                tab.until("happened", lambda m: any(event["kind"] == "time" for event in m["events"]))
+                tab.receive_until("happened", lambda m: any(event["kind"] == "time" for event in m["events"]))
             assert tab.frame["time"]["ends"] - tab.frame["time"]["now"] > 1_000, "the next round has its whole time"
         wait_for_end(guest, table)
-        log_of(guest, table)
+        verified_log(guest, table)

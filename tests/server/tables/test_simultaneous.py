@@ -1,4 +1,4 @@
-"""Everyone draws at once: eight people at one table, and people among bots."""
+"""Simultaneous actions: eight people at one table, and people with bots."""
 
 import random
 from collections.abc import Iterator
@@ -10,30 +10,30 @@ import pytest
 from landwright.core import log as logs
 from landwright.core.log import ActionEvent, Log
 from landwright.core.replay import verify
-from tests.server.support.clients import ME, OPEN, Guest, Live, Message, Served, bot, serving
+from tests.server.support.clients import ME, OPEN, Guest, Message, RunningServer, TableClient, bot, run_server
 
 SEATS = 8
 WATCHER = -1
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("graphia")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with run_server(tmp_path_factory.mktemp("graphia")) as running:
         yield running
 
 
 @pytest.fixture
-def guests(served: Served) -> Iterator[list[Guest]]:
+def guests(server: RunningServer) -> Iterator[list[Guest]]:
     with ExitStack() as leaving:
-        yield [leaving.enter_context(served.guest()) for _ in range(SEATS + 1)]
+        yield [leaving.enter_context(server.guest()) for _ in range(SEATS + 1)]
 
 
-def tabs_at(table: str, guests: list[Guest]) -> list[Live]:
-    return [guest.live(table) for guest in guests]
+def connect_all(table: str, guests: list[Guest]) -> list[TableClient]:
+    return [guest.connect(table) for guest in guests]
 
 
-def play(tab: Live, seat: int) -> list[str]:
-    """Draws at random, as soon as there is something to draw, until the end; what was drawn."""
+def play(tab: TableClient, seat: int) -> list[str]:
+    """Plays random actions as soon as possible until the end, and returns their texts."""
     chance = random.Random(seat)
     drawn: list[str] = []
     while True:
@@ -46,16 +46,16 @@ def play(tab: Live, seat: int) -> list[str]:
         drawn.append(text)
 
 
-def watch(tab: Live) -> list[str]:
+def watch(tab: TableClient) -> list[str]:
     while not tab.frame["outcome"]:
-        tab.hear()
+        tab.receive()
     return []
 
 
-def check_secrets(tab: Live, seat: int) -> int:
-    """Nothing that others drew was told before the round was over; how often there was something to hide."""
+def check_secrets(tab: TableClient, seat: int) -> int:
+    """Checks that draws of others were secret until the end of the round, and returns how many there were."""
     hidden, before = 0, tab.welcome["frame"]["views"][str(seat)]
-    for message in tab.told:
+    for message in tab.received:
         if not message.get("frame"):
             continue
         now = message["frame"]["views"][str(seat)]
@@ -79,16 +79,16 @@ def log_of(guest: Guest, table: str) -> Log:
     return logs.decode(guest.http.get(f"/api/tables/{table}/log").content)
 
 
-def drawn_by(log: Log, seat: int) -> list[str]:
+def draws_of(log: Log, seat: int) -> list[str]:
     return [event.text for event in log.events if isinstance(event, ActionEvent) and event.seat == seat]
 
 
-def test_eight_people_draw_at_once_for_a_whole_game(guests: list[Guest]) -> None:
+def test_eight_people_play_a_whole_match_simultaneously(guests: list[Guest]) -> None:
     table = guests[0].create("graphia-genesis", ME, *[OPEN] * (SEATS - 1))["id"]
     for guest in guests[1:SEATS]:
         guest.join(table)
     with ExitStack() as leaving, ThreadPoolExecutor(SEATS + 1) as people:
-        *tabs, watcher = (leaving.enter_context(tab) for tab in tabs_at(table, guests))
+        *tabs, watcher = (leaving.enter_context(tab) for tab in connect_all(table, guests))
         seats = [int(next(iter(tab.frame["views"]))) for tab in tabs]
         assert sorted(seats) == list(range(SEATS))
         watching = people.submit(watch, watcher)
@@ -97,7 +97,7 @@ def test_eight_people_draw_at_once_for_a_whole_game(guests: list[Guest]) -> None
         watching.result()
         log = log_of(guests[3], table)
         assert verify(log).ok
-        assert {seat: drawn_by(log, seat) for seat in seats} == drawn
+        assert {seat: draws_of(log, seat) for seat in seats} == drawn
         for seat, tab in [*zip(seats, tabs, strict=True), (WATCHER, watcher)]:
             assert check_secrets(tab, seat) > 0
             for part in ("state", "outcome", "points", "event", "drawing"):
@@ -112,27 +112,27 @@ def assert_ended(summary: Message, log: Log) -> None:
     assert summary["outcome"]["reason"] == "nobody can draw either shape"
 
 
-def test_people_among_bots(guests: list[Guest]) -> None:
+def test_people_and_bots_act_simultaneously(guests: list[Guest]) -> None:
     ann, ben = guests[:2]
     table = ann.create("graphia-genesis", ME, *[bot()] * 3, OPEN, *[bot()] * 3)["id"]
     ben.join(table)
     with ExitStack() as leaving, ThreadPoolExecutor(2) as people:
-        tabs = [leaving.enter_context(guest.live(table)) for guest in (ann, ben)]
+        tabs = [leaving.enter_context(guest.connect(table)) for guest in (ann, ben)]
         drawing = [people.submit(play, tab, seat) for tab, seat in zip(tabs, (0, 4), strict=True)]
         drawn = [one.result() for one in drawing]
         log = log_of(ann, table)
         assert verify(log).ok
-        assert [drawn_by(log, seat) for seat in (0, 4)] == drawn
-        assert all(drawn_by(log, seat) for seat in range(SEATS))
+        assert [draws_of(log, seat) for seat in (0, 4)] == drawn
+        assert all(draws_of(log, seat) for seat in range(SEATS))
         for tab, seat in zip(tabs, (0, 4), strict=True):
             check_secrets(tab, seat)
     assert_ended(ann.summary(table), log)
 
 
-def test_one_person_alone(guests: list[Guest]) -> None:
+def test_a_solo_match(guests: list[Guest]) -> None:
     table = guests[0].create("graphia-genesis", ME, options={"anchor": "both", "flips": True, "deck": "LLSSTTIO"})["id"]
-    with guests[0].live(table) as tab:
+    with guests[0].connect(table) as tab:
         drawn = play(tab, 0)
         log = log_of(guests[0], table)
-        assert (verify(log).ok, drawn_by(log, 0)) == (True, drawn)
+        assert (verify(log).ok, draws_of(log, 0)) == (True, drawn)
     assert_ended(guests[0].summary(table), log)

@@ -1,4 +1,4 @@
-"""Tables that are opened again: of older servers, and from snapshots."""
+"""Restoring tables: from snapshots, and from events of older servers."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ SEATS: Final = [SeatHolder(kind="person", guest="ann", name="Ann"), SeatHolder(k
 
 
 class StoredTable:
-    """A table, and what the storage has of it."""
+    """The state of a table, and its stored events."""
 
     def __init__(self, setup: Setup, game: str = "tide") -> None:
         tide.register()
@@ -46,18 +46,18 @@ class StoredTable:
         return state
 
 
-def same(one: TableState, other: TableState) -> bool:
+def are_equal(one: TableState, other: TableState) -> bool:
     return bytes(one.record.data) == bytes(other.record.data) and one.versions == other.versions
 
 
-def test_a_new_table_numbers_its_dice_by_themselves_and_an_old_one_by_event() -> None:
+def test_old_tables_derive_chance_from_event_numbers() -> None:
     old = StoredTable(Setup(seats=SEATS, seed=SEED))
     new = StoredTable(Setup(seats=SEATS, seed=SEED, log_format=FORMAT_VERSION))
     dice = []
     for table in (old, new):
         for number in range(6):
             table.act(number)
-        assert same(table.restored(), table.state)
+        assert are_equal(table.restored(), table.state)
         log = table.state.playing_match().log()
         assert verify(log).ok
         dice.append([event.outcome for event in log.events if isinstance(event, ChanceEvent)])
@@ -65,8 +65,8 @@ def test_a_new_table_numbers_its_dice_by_themselves_and_an_old_one_by_event() ->
     assert dice[0] != dice[1]
 
 
-def test_what_chance_gave_then_is_not_derived_again() -> None:
-    """An old table whose dice went another way than its seed says now: it goes on from what happened."""
+def test_stored_outcomes_of_chance_are_not_derived_again() -> None:
+    """An old table whose stored outcome differs from the one that its seed gives now."""
     table = StoredTable(Setup(seats=SEATS, seed=SEED))
     table.act()
     table.act()
@@ -80,7 +80,7 @@ def test_what_chance_gave_then_is_not_derived_again() -> None:
     assert table.restored().playing_match().plain.tide == other.outcome + 1
 
 
-def test_entries_of_older_servers_raise_versions_as_they_did() -> None:
+def test_events_of_older_servers_give_the_same_versions() -> None:
     table = StoredTable(Setup(seats=SEATS, seed=SEED))
     table.act()
     acted = events.decode(table.stored[-1])
@@ -91,14 +91,14 @@ def test_entries_of_older_servers_raise_versions_as_they_did() -> None:
 
 
 @pytest.mark.parametrize("game", ["tide", "tide-race"])
-def test_a_snapshot_is_as_good_as_the_events(game: str) -> None:
+def test_restoring_from_a_snapshot_equals_replaying_all_events(game: str) -> None:
     table = StoredTable(Setup(seats=SEATS, seed=SEED, log_format=FORMAT_VERSION), game)
     for number in range(3):
         table.act(number)
     snapshot = take_snapshot(table.state.playing_match())
     table.act()
     for restored in (table.restored(snapshot), table.restored(b"nonsense"), table.restored()):
-        assert same(restored, table.state)
+        assert are_equal(restored, table.state)
         assert restored.playing_match().moment == table.state.playing_match().moment
         assert restored.playing_match().deadline == table.state.playing_match().deadline
 
@@ -112,11 +112,11 @@ def test_a_take_back_rolls_no_new_dice() -> None:
         table.apply(undo.request_undo(table.state, "ann", TakeBack(id=f"{number}", seat=0)))
     assert len(tides) == 1
     assert table.state.is_assisted
-    assert same(table.restored(), table.state)
+    assert are_equal(table.restored(), table.state)
 
 
 def test_applying_events_without_their_transition_gives_the_same_state() -> None:
-    """As another process does that hears of them."""
+    """Another process that reads the events has no transitions."""
     table = StoredTable(Setup(seats=SEATS[:1], seed=SEED, log_format=FORMAT_VERSION))
     table.act()
     table.act()
@@ -125,6 +125,6 @@ def test_applying_events_without_their_transition_gives_the_same_state() -> None
     other = TableState("table", table.state.game, table.setup, 0.0)
     for number, data in enumerate(table.stored, 1):
         other.apply(events.decode(data), float(number))
-    assert same(other, table.state)
+    assert are_equal(other, table.state)
     assert [line.is_undone for line in other.history] == [line.is_undone for line in table.state.history]
     assert any(line.is_undone for line in other.history)

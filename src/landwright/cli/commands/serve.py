@@ -1,6 +1,7 @@
 """`landwright serve`: the server for playing in a browser."""
 
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -84,7 +85,7 @@ def _run(socket: "Socket", address: str, database: str, open_browser: bool | Non
     from landwright.server.settings import Settings
 
     _check_database(database)
-    playable = _games()
+    games = _load_games()
 
     def announce() -> None:
         sys.stdout.write(f"Landwright is at {address}  (Ctrl-C ends it)\n")
@@ -95,16 +96,14 @@ def _run(socket: "Socket", address: str, database: str, open_browser: bool | Non
     settings = Settings(database=database)
     if not pacing:
         settings = replace(settings, pace=(0.0, 0.0))
-    server = make_server(settings, playable, announce)
-    try:
+    server = make_server(settings, games, announce)
+    with suppress(KeyboardInterrupt):
         server.run(sockets=[socket])
-    except KeyboardInterrupt:
-        return DONE
     return DONE
 
 
 def _check_database(database: str) -> None:
-    """Reports a problem with the database before anything compiles."""
+    """Reports a problem with the database before games are compiled."""
     import asyncio
 
     from landwright.server.storage import Storage, StorageError
@@ -118,8 +117,8 @@ def _check_database(database: str) -> None:
         raise WrongArgumentError(str(error)) from None
 
 
-def _games() -> "dict[str, Game]":
-    """All games with their bots, compiled; the first start shows the progress."""
+def _load_games() -> "dict[str, Game]":
+    """All games, compiled with their bots. The first start shows a progress bar."""
     from landwright.cli.compile_game import compile_game
     from landwright.core import registry
 

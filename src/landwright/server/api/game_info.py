@@ -8,18 +8,18 @@ from typing import Final, TypeAlias
 import msgspec
 
 from landwright.core.game import Game
-from landwright.server.api import schemas
+from landwright.server.api import game_schemas
 from landwright.server.features.bot_pool import can_review
 
-Block: TypeAlias = schemas.Rule | schemas.Paragraph | schemas.RuleList | schemas.RuleTable
+Block: TypeAlias = game_schemas.Rule | game_schemas.Paragraph | game_schemas.RuleList | game_schemas.RuleTable
 RULE: Final = re.compile(r"\*\*(\d+\.\d+)\*\* (.*)", re.DOTALL)
 ITEM: Final = re.compile(r"^(?:[-*]|\d+\.) +", re.MULTILINE)
 SECTION: Final = re.compile(r"^## (?:(\d+) )?(.+)$", re.MULTILINE)
 
 
-def card(game: Game) -> schemas.GameCard:
+def card(game: Game) -> game_schemas.GameCard:
     info = game.info
-    return schemas.GameCard(
+    return game_schemas.GameCard(
         name=info.name,
         title=info.title,
         tagline=info.tagline,
@@ -30,8 +30,8 @@ def card(game: Game) -> schemas.GameCard:
         publisher=info.publisher,
         seat_names=list(info.seat_names),
         levels=len(game.strategy.levels),
-        options=[schemas.GameOption(**msgspec.structs.asdict(option)) for option in game.options.form()],
-        score_parts=[schemas.ScorePart(**msgspec.structs.asdict(part)) for part in game.scoring.parts],
+        options=[game_schemas.GameOption(**msgspec.structs.asdict(option)) for option in game.options.form()],
+        score_parts=[game_schemas.ScorePart(**msgspec.structs.asdict(part)) for part in game.scoring.parts],
         rulebook=read_rulebook(info.rulebook()),
         rules_version=info.rules_version,
         is_real_time=info.is_real_time,
@@ -45,14 +45,14 @@ def card(game: Game) -> schemas.GameCard:
 
 @cache
 def steps(game: Game) -> bytes:
-    """The encoded `schemas.StepTable`."""
+    """The encoded `game_schemas.StepTable`."""
     notation = game.notation
     entries = [
-        None if step is None else schemas.StepEntry(text=text, step=step)
+        None if step is None else game_schemas.StepEntry(text=text, step=step)
         for text, step in zip(notation.texts, notation.steps, strict=True)
     ]
     return msgspec.json.encode(
-        schemas.StepTable(game=game.name, rules_version=game.info.rules_version, steps=entries), enc_hook=int
+        game_schemas.StepTable(game=game.name, rules_version=game.info.rules_version, steps=entries), enc_hook=int
     )
 
 
@@ -64,7 +64,7 @@ def gzipped_steps(game: Game) -> bytes:
 # The rulebook
 
 
-def read_rulebook(text: str) -> list[schemas.RuleSection]:
+def read_rulebook(text: str) -> list[game_schemas.RuleSection]:
     """The sections of RULES.md for players: the numbered ones, rulings and reconstructions.
 
     >>> box, rulings = read_rulebook("# Tide\\n\\n## 1 The box\\n\\n**1.1** *Nine*\\ncards.\\n\\n## Rulings\\n\\nNone.")
@@ -76,7 +76,7 @@ def read_rulebook(text: str) -> list[schemas.RuleSection]:
     _, *parts = SECTION.split(text)
     sections = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
     return [
-        schemas.RuleSection(number=number or "", title=title.strip(), blocks=_blocks(body))
+        game_schemas.RuleSection(number=number or "", title=title.strip(), blocks=_blocks(body))
         for number, title, body in sections
         if number or not _is_for_programs(title)
     ]
@@ -102,13 +102,13 @@ def _block(part: str) -> Block:
     RuleList(items=['one more', 'two'])
     """
     if rule := RULE.fullmatch(part):
-        return schemas.Rule(number=rule[1], text=plain(rule[2]))
+        return game_schemas.Rule(number=rule[1], text=plain(rule[2]))
     if part.startswith("|"):
         head, _, *rows = map(_cells, part.splitlines())
-        return schemas.RuleTable(head=head, rows=rows)
+        return game_schemas.RuleTable(head=head, rows=rows)
     if ITEM.match(part):
-        return schemas.RuleList(items=[plain(item) for item in ITEM.split(part)[1:]])
-    return schemas.Paragraph(text=plain(part.lstrip("#> ")))
+        return game_schemas.RuleList(items=[plain(item) for item in ITEM.split(part)[1:]])
+    return game_schemas.Paragraph(text=plain(part.lstrip("#> ")))
 
 
 def _cells(row: str) -> list[str]:

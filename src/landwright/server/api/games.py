@@ -5,7 +5,7 @@ from typing import Final
 from litestar import Response, Router, get
 from litestar.params import FromPath
 
-from landwright.server.api import game_info, schemas
+from landwright.server.api import game_info, game_schemas
 from landwright.server.api.dependencies import (
     JSON,
     AnyRequest,
@@ -19,14 +19,14 @@ from landwright.server.errors import not_found
 
 
 @get("/")
-async def games(context: ServerContext) -> list[schemas.GameCard]:
+async def games(context: ServerContext) -> list[game_schemas.GameCard]:
     """The games of this server."""
     return [game_info.card(game) for game in context.games.values()]
 
 
 @get(
     "/{game:str}/steps/{version:int}",
-    responses={200: encoded_response(schemas.StepTable), **problems(400, 404)},
+    responses={200: encoded_response(game_schemas.StepTable), **problems(400, 404)},
 )
 async def steps(
     game: FromPath[str], version: FromPath[int], request: AnyRequest, context: ServerContext

@@ -9,7 +9,7 @@ from litestar.connection import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from landwright.core.game import Game
-from landwright.server.api import schemas
+from landwright.server.api import game_schemas, schemas
 from landwright.server.api.dependencies import AnyRequest
 from landwright.server.realtime import messages
 
@@ -58,7 +58,7 @@ def components(games: list[Game]) -> dict[str, Any]:
         unions |= {_title(game) + "ChanceStep": some for game, some in outcomes.items()}
     structs = list(
         dict.fromkeys(
-            [schemas.Replay, schemas.StepTable, *(struct for members in unions.values() for struct in members)]
+            [schemas.Replay, game_schemas.StepTable, *(struct for members in unions.values() for struct in members)]
         )
     )
     made, found = msgspec.json.schema_components(structs, ref_template=REF)

@@ -1,4 +1,4 @@
-"""Bots think in worker processes, a whole turn at a time, and never in the event loop."""
+"""A pool of worker processes for bots: turns, analysis and reviews never run in the event loop."""
 
 import asyncio
 import hmac
@@ -28,39 +28,38 @@ if TYPE_CHECKING:
     from landwright.bots.alpha_beta import AlphaBeta
 
 log: Final = logging.getLogger("landwright.server.features.bot_pool")
-MOST_STEPS: Final = 64  # of one turn; the rest is thought about again
+MAX_ACTIONS: Final = 64  # of one turn; for the rest the bot is called again
 
-# In the worker
+# In the worker processes
 
 _bots: dict[tuple[str, int], Bot] = {}
 _searches: "dict[str, AlphaBeta]" = {}
 
 
-def start_worker(preload: tuple[str, ...]) -> None:
-    """A game is loaded when it is first thought about."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends its workers
-    threading.Thread(target=_end_with_server, daemon=True).start()
+def initialize_worker(preload: tuple[str, ...]) -> None:
+    """Registers games; each is loaded when it is first needed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C the server terminates its workers
+    threading.Thread(target=_exit_with_server, daemon=True).start()
     register_games(preload)
 
 
-def _end_with_server() -> None:
-    """A server that was killed cannot end its workers."""
+def _exit_with_server() -> None:
+    """Exits when the server has: a killed server cannot terminate its workers."""
     server = multiprocessing.parent_process()
     if server is not None:
         server.join()
         os._exit(0)
 
 
-def be_ready(name: str) -> None:
-    """For a worker that is soon to think about a game."""
+def load_game(name: str) -> None:
     games.load(name)
 
 
-def _state(game: Game, data: bytes) -> State:
+def _decode_state(game: Game, data: bytes) -> State:
     return np.frombuffer(data, game.state).copy()[0]
 
 
-def _bot(game: Game, level: int, seed: int) -> Bot:
+def _get_bot(game: Game, level: int, seed: int) -> Bot:
     key = game.name, level
     if key not in _bots:
         _bots[key] = bots.make_bot(game, f"level{level}", seed)
@@ -68,56 +67,57 @@ def _bot(game: Game, level: int, seed: int) -> Bot:
     return _bots[key]
 
 
-def think(name: str, level: int, data: bytes, seat: int, seed: int) -> tuple[list[int], float]:
-    """What a bot plays until another seat or chance is due, and the seconds that it thought."""
+def choose_turn(name: str, level: int, data: bytes, seat: int, seed: int) -> tuple[list[int], float]:
+    """A bot's actions until another seat or chance is due, and the seconds of computation."""
     began = time.perf_counter()
     game = games.load(name)
-    bot, s = _bot(game, level, seed), _state(game, data)
-    steps: list[int] = []
-    while seat in game.seats_waiting(s) and not game.rules.chances(s) and len(steps) < MOST_STEPS:
-        steps.append(int(bot.choose(s, seat)))
-        game.rules.act(s, seat, steps[-1])
-    return steps, time.perf_counter() - began
+    bot, s = _get_bot(game, level, seed), _decode_state(game, data)
+    actions: list[int] = []
+    while seat in game.seats_waiting(s) and not game.rules.chances(s) and len(actions) < MAX_ACTIONS:
+        actions.append(int(bot.choose(s, seat)))
+        game.rules.act(s, seat, actions[-1])
+    return actions, time.perf_counter() - began
 
 
-def think_timed(name: str, level: int, data: bytes, seat: int, seed: int) -> tuple[int, float, float]:
-    """What a bot plays next in a real-time game, the seconds that this takes it there, and those that it thought."""
+def choose_timed_action(name: str, level: int, data: bytes, seat: int, seed: int) -> tuple[int, float, float]:
+    """A bot's next action in a real-time game, the seconds it takes in the game, and the seconds of computation."""
     began = time.perf_counter()
     game = games.load(name)
-    action, seconds = bots.timed_choice(_bot(game, level, seed), _state(game, data), seat)
+    action, seconds = bots.timed_choice(_get_bot(game, level, seed), _decode_state(game, data), seat)
     return int(action), float(seconds), time.perf_counter() - began
 
 
-def search(name: str, data: bytes, seconds: float) -> dict[str, Any]:
-    """The best line in a position, for games of two seats without chance."""
+def analyse(name: str, data: bytes, seconds: float) -> dict[str, Any]:
+    """The fields of a `schemas.Analysis`, for games that `can_analyse` accepts."""
     from landwright.bots.alpha_beta import AlphaBeta
 
     game = games.load(name)
     if name not in _searches:
         _searches[name] = AlphaBeta(game)
-    s = _state(game, data)
+    s = _decode_state(game, data)
     seat = game.seats_waiting(s)[0]
     found = _searches[name].search(s, seconds=seconds)
     winner = None if found.forced is None else seat if found.is_won else 1 - seat
     return {
         "seat": seat,
         "value": float(found.value),
-        "line": _texts(game, s, [action for turn in found.line for action in turn]),
+        "line": _action_texts(game, s, [action for turn in found.line for action in turn]),
         "forced": None if found.forced is None else {"winner": winner, "turns": int(found.forced)},
         "depth": int(found.depth),
     }
 
 
-def look_back(name: str, data: bytes, number: int, seat: int, action: int) -> tuple[int, float]:
-    """The better action that was there, and what was lost by not playing it."""
+def review_action(name: str, data: bytes, number: int, seat: int, action: int) -> tuple[int, float]:
+    """The best action instead of the one that was played, and the points that it would have gained."""
     from landwright.bots.review import Moment, review
 
     game = games.load(name)
-    found = review(game, [Moment(number, _state(game, data), seat, action)])[0]
+    found = review(game, [Moment(number, _decode_state(game, data), seat, action)])[0]
     return found.best, found.loss
 
 
-def _texts(game: Game, s: State, actions: list[int]) -> list[str]:
+def _action_texts(game: Game, s: State, actions: list[int]) -> list[str]:
+    """The texts of consecutive actions, each in the position before it."""
     ahead, texts = game.copy(s), []
     for action in actions:
         seat = game.seats_waiting(ahead)[0]
@@ -130,7 +130,7 @@ def _texts(game: Game, s: State, actions: list[int]) -> list[str]:
 
 
 def can_review(game: Game) -> bool:
-    """Whether it can be said how many points an action lost."""
+    """Whether the game has points to compare actions by."""
     return bool(game.scoring.parts)
 
 
@@ -138,21 +138,21 @@ def can_analyse(game: Game) -> bool:
     return not game.info.has_chance and not game.info.has_secrets and game.info.max_seats == 2
 
 
-def seed_of(secret: str, seat: int, event: int) -> int:
-    """What a bot's chance follows from: the same for the same match."""
+def derive_bot_seed(secret: str, seat: int, event: int) -> int:
+    """The seed of a bot's random generator. The same match, seat and event give the same seed."""
     digest = hmac.digest(bytes.fromhex(secret), f"landwright-bot-1:{seat}:{event}".encode(), "sha256")
     return int.from_bytes(digest[:4], "big") >> 1
 
 
 class BotError(ProblemError):
-    """A bot could not think: its worker does not know the game, its program failed, or it broke the rules."""
+    """A bot failed: its worker does not know the game, its program raised an exception, or it broke the rules."""
 
     def __init__(self) -> None:
-        super().__init__("broken", "The bot cannot think about this position.")
+        super().__init__("broken", "The bot failed in this position. The server's log says why.")
 
 
 class BotPool:
-    """The worker processes. They start when they are needed, and again when one has died."""
+    """The worker processes. They are started when first needed, and again after one has died."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings = settings
@@ -163,26 +163,29 @@ class BotPool:
     def is_started(self) -> bool:
         return self._pool is not None
 
-    async def think(self, game: Game, level: int, s: State, seat: int, seed: int) -> list[int]:
-        steps, seconds = await self._run(think, game.name, level, s.tobytes(), seat, seed)
+    async def choose_turn(self, game: Game, level: int, s: State, seat: int, seed: int) -> list[int]:
+        """The bot's actions until another seat or chance is due."""
+        actions, seconds = await self._run(choose_turn, game.name, level, s.tobytes(), seat, seed)
         self.metrics.bot_seconds += seconds
-        return steps
+        return actions
 
-    async def think_timed(self, game: Game, level: int, s: State, seat: int, seed: int) -> tuple[int, float]:
-        """An action in a real-time game, and the seconds that it takes."""
-        action, takes, seconds = await self._run(think_timed, game.name, level, s.tobytes(), seat, seed)
+    async def choose_timed_action(self, game: Game, level: int, s: State, seat: int, seed: int) -> tuple[int, float]:
+        """The bot's next action in a real-time game, and the seconds it takes in the game."""
+        action, takes, seconds = await self._run(choose_timed_action, game.name, level, s.tobytes(), seat, seed)
         self.metrics.bot_seconds += seconds
         return action, takes
 
     async def analyse(self, game: Game, s: State, seconds: float) -> dict[str, Any]:
-        return await self._run(search, game.name, s.tobytes(), seconds)
+        return await self._run(analyse, game.name, s.tobytes(), seconds)
 
-    async def look_back(self, game: Game, s: State, number: int, seat: int, action: int) -> tuple[int, float]:
-        found: tuple[int, float] = await self._run(look_back, game.name, s.tobytes(), number, seat, action)
+    async def review_action(self, game: Game, s: State, number: int, seat: int, action: int) -> tuple[int, float]:
+        """The best action, and the points that the played one lost."""
+        found: tuple[int, float] = await self._run(review_action, game.name, s.tobytes(), number, seat, action)
         return found
 
     async def warm(self, game: Game) -> None:
-        await self._run(be_ready, game.name)
+        """Starts a worker and loads a game in it."""
+        await self._run(load_game, game.name)
 
     async def _run(self, function: Any, *arguments: Any) -> Any:
         for attempt in range(3):
@@ -194,7 +197,7 @@ class BotPool:
                 if self._pool is pool:
                     self._pool = None
             except Exception as error:
-                log.error("a bot cannot think", exc_info=error)
+                log.error("a bot failed", exc_info=error)
                 raise BotError from error
         raise BotError
 
@@ -202,7 +205,7 @@ class BotPool:
         return ProcessPoolExecutor(
             self.settings.bot_workers,
             multiprocessing.get_context("spawn"),
-            start_worker,
+            initialize_worker,
             (self.settings.preload,),
         )
 
@@ -210,6 +213,6 @@ class BotPool:
         if self._pool:
             processes = list((self._pool._processes or {}).values())
             self._pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:  # a search hears nothing; what it would find is not wanted any more
+            for process in processes:  # a running search cannot be cancelled
                 process.terminate()
             self._pool = None

@@ -1,4 +1,4 @@
-"""The challenge of the day: everybody gets the same cards and dice, and one try."""
+"""The challenge of the day: all guests get the same cards and dice, and one try."""
 
 import hashlib
 import hmac
@@ -15,8 +15,8 @@ from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.state import TableState
 from landwright.server.tables.table import Table
 
-OPPONENT: Final = 3  # the level of the bots, where a game is not for one
-MOST_LISTED: Final = 20
+OPPONENT_LEVEL: Final = 3  # of the bots, in games that cannot be played solo
+MAX_RESULTS: Final = 20  # and the guest's own
 
 
 class Challenges:
@@ -26,101 +26,102 @@ class Challenges:
         self.secret = secret
 
     async def today(self, game: Game, guest: str) -> schemas.Challenge:
-        return await self.of_day(game, _day(), guest)
+        return await self.of_day(game, _today(), guest)
 
     async def of_day(self, game: Game, day: str, guest: str) -> schemas.Challenge:
-        """A day's challenge as a guest sees it. What has ended since it was last looked at is written down."""
-        tried = [
-            await self._brought_up_to_date(challenge) for challenge in await self.storage.challenges(game.name, day)
-        ]
-        mine = next((challenge for challenge in tried if challenge.guest == guest), None)
-        shows_tables = mine is not None and mine.has_won is not None  # whoever sees another's game knows the cards
-        ended = sorted((challenge for challenge in tried if challenge.has_won is not None), key=_merit)
-        merits = [_merit(challenge) for challenge in ended]
+        """The challenge of a day as a guest may see it. Stores the results of tries that have ended."""
+        tries = [await self._with_result(attempt) for attempt in await self.storage.challenges(game.name, day)]
+        mine = next((attempt for attempt in tries if attempt.guest == guest), None)
+        shows_tables = mine is not None and mine.has_won is not None  # another try would reveal the cards
+        ended = sorted((attempt for attempt in tries if attempt.has_won is not None), key=_sort_key)
+        keys = [_sort_key(attempt) for attempt in ended]
         results = [
-            _result(challenge, 1 + merits.index(_merit(challenge)), guest, shows_tables)
-            for place, challenge in enumerate(ended)
-            if place < MOST_LISTED or challenge is mine
+            _result(attempt, 1 + keys.index(_sort_key(attempt)), guest, shows_tables)
+            for place, attempt in enumerate(ended)
+            if place < MAX_RESULTS or attempt is mine
         ]
         return schemas.Challenge(
             game=game.name, day=day, table=mine.table if mine else None, finished=len(ended), results=results
         )
 
     async def take_up(self, game: Game, guest: Guest) -> Table:
-        day = _day()
-        tried = {challenge.guest: challenge.table for challenge in await self.storage.challenges(game.name, day)}
-        if guest.id not in tried:
+        """The table of the guest's try today. The first call creates it."""
+        day = _today()
+        tables = {attempt.guest: attempt.table for attempt in await self.storage.challenges(game.name, day)}
+        if guest.id not in tables:
             table = await self.tables.add(game, self._setup(game, day, guest), is_public=False)
-            tried[guest.id] = await self.storage.take_up_challenge(game.name, day, guest.id, table.id)
-        return await self.tables.open(tried[guest.id])
+            tables[guest.id] = await self.storage.take_up_challenge(game.name, day, guest.id, table.id)
+        return await self.tables.open(tables[guest.id])
 
     async def check_may_see(self, state: TableState, guest: str) -> None:
-        """Who sees another's try knows the cards: one's own comes first, and on its day everybody may still begin."""
+        """Refuses another guest's try to a guest who is playing the challenge, or could still begin it today.
+
+        Seeing it would reveal the cards.
+        """
         day = state.setup.daily
         if not day or state.seats_of(guest):
             return
-        tried = await self.storage.challenges(state.game.name, day)
-        mine = next((challenge for challenge in tried if challenge.guest == guest), None)
+        tries = await self.storage.challenges(state.game.name, day)
+        mine = next((attempt for attempt in tries if attempt.guest == guest), None)
         if mine is None and not is_today(day):
             return
-        if mine is None or (await self._brought_up_to_date(mine)).has_won is None:
-            raise ProblemError(
-                "conflict", "Finish your own try at this challenge first, then you may look at this one."
-            )
+        if mine is None or (await self._with_result(mine)).has_won is None:
+            raise ProblemError("conflict", "Finish your own try at this challenge first. Then you can see this one.")
 
     def _setup(self, game: Game, day: str, guest: Guest) -> Setup:
         others = game.info.min_seats - 1
-        bot = SeatHolder(kind="bot", level=OPPONENT, name=f"Bot {OPPONENT}")
+        bot = SeatHolder(kind="bot", level=OPPONENT_LEVEL, name=f"Bot {OPPONENT_LEVEL}")
         seed = hmac.digest(self.secret, f"landwright-challenge-1:{game.name}:{day}".encode(), hashlib.sha256)
         me = SeatHolder(kind="person", guest=guest.id, name=guest.name)
         return Setup(seats=[me, *[bot] * others], seed=seed.hex(), daily=day, log_format=FORMAT_VERSION)
 
-    async def _brought_up_to_date(self, challenge: Challenge) -> Challenge:
-        if challenge.has_won is not None:
-            return challenge
-        state = (await self.tables.open(challenge.table)).state
+    async def _with_result(self, attempt: Challenge) -> Challenge:
+        """The try with its result, which is stored when the match has ended."""
+        if attempt.has_won is not None:
+            return attempt
+        state = (await self.tables.open(attempt.table)).state
         if state.status != "ended":
-            return challenge
-        found = _fared(state, challenge)
+            return attempt
+        finished = _evaluate(state, attempt)
         await self.storage.finish_challenge(
-            challenge.table, has_won=bool(found.has_won), total=found.total or 0, actions=found.actions or 0
+            attempt.table, has_won=bool(finished.has_won), total=finished.total or 0, actions=finished.actions or 0
         )
-        return found
+        return finished
 
 
-def _fared(state: TableState, challenge: Challenge) -> Challenge:
-    """How it went for the first seat. Who gave up has not won."""
+def _evaluate(state: TableState, attempt: Challenge) -> Challenge:
+    """The try with the result of the first seat. A resigned match is not won."""
     outcome = state.outcome()
     return Challenge(
-        guest=challenge.guest,
-        name=challenge.name,
-        table=challenge.table,
+        guest=attempt.guest,
+        name=attempt.name,
+        table=attempt.table,
         has_won=bool(outcome and outcome.winners == [0] and not state.closed),
         total=sum(state.points()[0].values()),
         actions=sum(isinstance(line.played, ActionEvent) and line.seat == 0 for line in state.path),
     )
 
 
-def _merit(challenge: Challenge) -> tuple[bool, int, int]:
-    """The smaller the better. Who has not won is none the better for having given up sooner."""
-    return not challenge.has_won, -(challenge.total or 0), (challenge.actions or 0) if challenge.has_won else 0
+def _sort_key(attempt: Challenge) -> tuple[bool, int, int]:
+    """The best first: wins, then points, then wins with fewer actions."""
+    return not attempt.has_won, -(attempt.total or 0), (attempt.actions or 0) if attempt.has_won else 0
 
 
-def _result(challenge: Challenge, rank: int, guest: str, shows_table: bool) -> schemas.ChallengeResult:
+def _result(attempt: Challenge, rank: int, guest: str, shows_table: bool) -> schemas.ChallengeResult:
     return schemas.ChallengeResult(
         rank=rank,
-        name=challenge.name,
-        is_mine=challenge.guest == guest,
-        has_won=bool(challenge.has_won),
-        total=challenge.total or 0,
-        actions=challenge.actions or 0,
-        table=challenge.table if shows_table else None,
+        name=attempt.name,
+        is_mine=attempt.guest == guest,
+        has_won=bool(attempt.has_won),
+        total=attempt.total or 0,
+        actions=attempt.actions or 0,
+        table=attempt.table if shows_table else None,
     )
 
 
 def is_today(day: str) -> bool:
-    return day == _day()
+    return day == _today()
 
 
-def _day() -> str:
+def _today() -> str:
     return time.strftime("%Y-%m-%d", time.gmtime())

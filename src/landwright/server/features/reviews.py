@@ -49,7 +49,7 @@ class Reviews:
             for number, s in positions.items():
                 text, plain = state.history[number].text, game.plain(s)
                 action = notation.read_action(plain, seat, text)
-                best, loss = await self._pool.look_back(game, s, number, seat, action)
+                best, loss = await self._pool.review_action(game, s, number, seat, action)
                 if best != action:
                     better = schemas.NamedAction(action=best, text=notation.action_text(plain, seat, best))
                     missed = schemas.Missed(number=number, played=text, better=better, loss=round(loss, 1))

@@ -1,4 +1,4 @@
-"""What is said live over the WebSocket of a table; `docs/protocol.md` tells what it means."""
+"""The messages of a table's WebSocket. `docs/protocol.md` describes them."""
 
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
@@ -12,21 +12,21 @@ from landwright.server.api.schemas import (
     Id,
     Points,
     Present,
-    Said,
+    RequestStruct,
+    ResponseStruct,
     SeatNumber,
     TableEvent,
     TableSummary,
-    Told,
 )
 
-MOST_PREVIEWED: Final = 40  # actions before the one that is previewed
+MAX_EARLIER_ACTIONS: Final = 40  # before the one that is previewed
 ActionId: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 31)]
 ActionText: TypeAlias = Annotated[str, Meta(max_length=400)]
 
-# From the server, live
+# From the server
 
 
-class Welcome(Told, frozen=True, tag="welcome"):
+class Welcome(ResponseStruct, frozen=True, tag="welcome"):
     table: TableSummary
     event: int
     frame: Frame | None
@@ -35,56 +35,56 @@ class Welcome(Told, frozen=True, tag="welcome"):
     present: Present
 
 
-class Happened(Told, frozen=True, tag="happened"):
+class Happened(ResponseStruct, frozen=True, tag="happened"):
     events: list[TableEvent]
     frame: Frame
     id: str | None = None
 
 
-class Refused(Told, frozen=True, tag="refused"):
+class Refused(ResponseStruct, frozen=True, tag="refused"):
     id: str
     rule: str
     sentence: str
 
 
-class Error(Told, frozen=True, tag="error"):
+class Error(ResponseStruct, frozen=True, tag="error"):
     id: str | None
     error: str
     sentence: str
     frame: Frame | None = None
 
 
-class Chat(Told, frozen=True, tag="chat"):
+class Chat(ResponseStruct, frozen=True, tag="chat"):
     sender: str = msgspec.field(name="from")
     text: str
     at: float
 
 
-class Presence(Told, frozen=True, tag="presence"):
+class Presence(ResponseStruct, frozen=True, tag="presence"):
     present: Present
 
 
-class TableChanged(Told, frozen=True, tag="table"):
+class TableChanged(ResponseStruct, frozen=True, tag="table"):
     table: TableSummary
 
 
-class FrameChanged(Told, frozen=True, tag="frame"):
+class FrameChanged(ResponseStruct, frozen=True, tag="frame"):
     frame: Frame
 
 
-class Asked(Told, frozen=True, tag="asked"):
+class Asked(ResponseStruct, frozen=True, tag="asked"):
     by: int
     needs: list[int]
     granted: bool | None = None
     what: Literal["take-back"] = "take-back"
 
 
-class Closing(Told, frozen=True, tag="closing"):
+class Closing(ResponseStruct, frozen=True, tag="closing"):
     sentence: str
 
 
-class Previewed(Told, frozen=True, tag="previewed"):
-    """The points by part that the seat would have, what it could do then, and its view where that was asked for."""
+class Previewed(ResponseStruct, frozen=True, tag="previewed"):
+    """The points by part and the legal actions that the seat would have, and its view if it was requested."""
 
     id: str
     points: Points
@@ -93,7 +93,7 @@ class Previewed(Told, frozen=True, tag="previewed"):
     view: Any = UNSET
 
 
-class Pong(Told, frozen=True, tag="pong"):
+class Pong(ResponseStruct, frozen=True, tag="pong"):
     id: str
 
 
@@ -113,22 +113,11 @@ ServerMessage: TypeAlias = (
 )
 
 
-# From clients, live
+# From clients
 
 
-class Act(Said, frozen=True, tag="act"):
-    """An action by its id, its text or its step; the first of them that is there counts."""
-
-    id: Id
-    seat: SeatNumber
-    version: int
-    action: ActionId | None = None
-    text: ActionText | None = None
-    step: Any = None
-
-
-class Preview(Said, frozen=True, tag="preview"):
-    """Asks what an action would do, and changes nothing."""
+class Act(RequestStruct, frozen=True, tag="act"):
+    """Plays an action, given by its id, its text or its step; the first that is present counts."""
 
     id: Id
     seat: SeatNumber
@@ -136,34 +125,45 @@ class Preview(Said, frozen=True, tag="preview"):
     action: ActionId | None = None
     text: ActionText | None = None
     step: Any = None
-    after: Annotated[tuple[ActionId | ActionText, ...], Meta(max_length=MOST_PREVIEWED)] = ()  # done before it
+
+
+class Preview(RequestStruct, frozen=True, tag="preview"):
+    """Requests what an action would lead to, after the actions in `after`. Changes nothing."""
+
+    id: Id
+    seat: SeatNumber
+    version: int
+    action: ActionId | None = None
+    text: ActionText | None = None
+    step: Any = None
+    after: Annotated[tuple[ActionId | ActionText, ...], Meta(max_length=MAX_EARLIER_ACTIONS)] = ()
     view: bool = False
 
 
-class Say(Said, frozen=True, tag="chat"):
+class Say(RequestStruct, frozen=True, tag="chat"):
     id: Id
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
-class Resign(Said, frozen=True, tag="resign"):
+class Resign(RequestStruct, frozen=True, tag="resign"):
     id: Id
     seat: SeatNumber
 
 
-class TakeBack(Said, frozen=True, tag="take-back"):
+class TakeBack(RequestStruct, frozen=True, tag="take-back"):
     id: Id
     seat: SeatNumber
 
 
-class Answer(Said, frozen=True, tag="answer"):
+class Answer(RequestStruct, frozen=True, tag="answer"):
     id: Id
     seat: SeatNumber
     granted: bool
 
 
-class Ping(Said, frozen=True, tag="ping"):
+class Ping(RequestStruct, frozen=True, tag="ping"):
     id: Id
 
 
-Command: TypeAlias = Act | Say | Resign | TakeBack | Answer  # what changes the table
+Command: TypeAlias = Act | Say | Resign | TakeBack | Answer  # messages that change the table
 ClientMessage: TypeAlias = Command | Preview | Ping

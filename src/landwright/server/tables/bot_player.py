@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from landwright.core.match import Refused
 from landwright.server.errors import ProblemError
-from landwright.server.features.bot_pool import BotError, seed_of
+from landwright.server.features.bot_pool import BotError, derive_bot_seed
 from landwright.server.storage import StorageError
 from landwright.server.tables import commands
 from landwright.server.tables.commands import Decision
@@ -69,11 +69,11 @@ class BotPlayer:
         version = state.versions[seat]
         position = state.game, state.seats[seat].bot_level, state.record, seat, bot_seed(state, seat)
         if state.game.info.is_real_time:
-            action, seconds = await pool.think_timed(*position)
+            action, seconds = await pool.choose_timed_action(*position)
             await self._wait_until(began + seconds, seat, version)
             await self._play(seat, action, version)
             return
-        for action in await pool.think(*position):
+        for action in await pool.choose_turn(*position):
             await self._pace(began)
             if not await self._play(seat, action, version):
                 return
@@ -119,4 +119,4 @@ class BotPlayer:
 
 
 def bot_seed(state: TableState, seat: int) -> int:
-    return seed_of(state.setup.seed, seat, len(state.history))
+    return derive_bot_seed(state.setup.seed, seat, len(state.history))

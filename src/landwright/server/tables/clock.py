@@ -1,4 +1,4 @@
-"""The clocks of a table, as a function of what happened when. It asks no system clock: times are handed in."""
+"""The clock of a table. It reads no system clock: callers pass the times, so replaying events gives the same result."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,25 +6,25 @@ from landwright.server.api.schemas import BankClock, ClockNow, ClockRule, MoveCl
 
 
 class Clock:
-    """How many seconds each seat has left."""
+    """The seconds that each seat has left."""
 
     def __init__(self, rule: ClockRule, seats: int) -> None:
         self.rule = rule
-        self.left = [self._whole] * seats
+        self.left = [self._initial_seconds] * seats
         self.running: list[int] = []
-        self.since = 0.0  # when `left` was true
+        self.since = 0.0  # the time for which `left` is correct
         self.is_paused = False
         self.is_used = isinstance(rule, MoveClock | BankClock)
 
     @property
-    def _whole(self) -> float:
+    def _initial_seconds(self) -> float:
         return self.rule.seconds if isinstance(self.rule, MoveClock | BankClock) else 0.0
 
-    def turn(self, at: float, waiting: Sequence[int], done: Iterable[int] = ()) -> None:
-        """From now on these seats are to act; `done` are those that have just finished a turn, waiting again or not."""
+    def set_waiting(self, at: float, waiting: Sequence[int], done: Iterable[int] = ()) -> None:
+        """Runs for the seats that wait from now on. `done` have finished a turn, even if they wait again."""
         if not self.is_used:
             return
-        self._pass(at)
+        self._advance(at)
         for seat in {*done, *(set(self.running) - set(waiting))}:
             if isinstance(self.rule, BankClock):
                 self.left[seat] += self.rule.increment
@@ -33,47 +33,47 @@ class Clock:
                 self.left[seat] = self.rule.seconds
         self.running = list(waiting)
 
-    def back(self, at: float, waiting: Sequence[int]) -> None:
-        """After a take-back: nobody gains, and the seats that act again have their time for the move."""
-        self._pass(at)
+    def take_back(self, at: float, waiting: Sequence[int]) -> None:
+        """Runs for the seats that wait after a take-back. No seat gets an increment; a move clock starts anew."""
+        self._advance(at)
         if isinstance(self.rule, MoveClock):
             for seat in waiting:
                 self.left[seat] = self.rule.seconds
         self.running = list(waiting)
 
     def stop(self, at: float) -> None:
-        self._pass(at)
+        self._advance(at)
         self.running = []
 
     def pause(self, at: float) -> None:
-        self._pass(at)
+        self._advance(at)
         self.is_paused = True
 
     def resume(self, at: float) -> None:
         self.since = at
         self.is_paused = False
 
-    def _pass(self, at: float) -> None:
+    def _advance(self, at: float) -> None:
         if not self.is_paused:
             for seat in self.running:
                 self.left[seat] = max(0.0, self.left[seat] - max(0.0, at - self.since))
         self.since = max(self.since, at)
 
-    def due(self, seats: Iterable[int]) -> float | None:
-        """When the first clock of these seats runs out, if nothing happens before."""
+    def deadline(self, seats: Iterable[int]) -> float | None:
+        """When the first of these seats runs out of time, if nothing happens before."""
         running = [seat for seat in seats if seat in self.running]
         if not self.is_used or self.is_paused or not running:
             return None
         return self.since + min(self.left[seat] for seat in running)
 
     def overdue(self, at: float) -> list[int]:
-        """The seats whose time is up."""
+        """The seats that have run out of time."""
         if not self.is_used or self.is_paused:
             return []
         return [seat for seat in self.running if self.left[seat] - (at - self.since) <= 0]
 
     def now(self, at: float) -> ClockNow | None:
-        """What clients are told; they count down from it themselves."""
+        """The clock for clients, which count down by themselves."""
         if not self.is_used:
             return None
         passed = 0.0 if self.is_paused else max(0.0, at - self.since)

@@ -25,7 +25,7 @@ _encoder: Final = msgspec.json.Encoder(enc_hook=int)  # interpreted rules return
 encode: Final = _encoder.encode
 
 
-class _Shared(schemas.Told, frozen=True):
+class _Shared(schemas.ResponseStruct, frozen=True):
     """The fields of a frame after `acting`, which are the same for all audiences."""
 
     turn_of: list[int]

@@ -182,7 +182,7 @@ class TableState:
             self.secret.clear()  # the moment in which several seats act at once is over
         self.waiting = waiting
         if self.clock.is_used:
-            self.clock.turn(at, waiting, set(before) if is_moment_over else ())
+            self.clock.set_waiting(at, waiting, set(before) if is_moment_over else ())
 
     def _raise_versions(self, played: list[MatchEvent], changed: int | None) -> None:
         """Without `changed`: the actor's version rises by an action, everybody's by chance."""
@@ -216,7 +216,7 @@ class TableState:
         self.versions = [version + 1 for version in self.versions]
         self.pending_undo, self.is_assisted = None, True
         self.waiting = event.waiting
-        self.clock.back(at, event.waiting)
+        self.clock.take_back(at, event.waiting)
 
     def _lose_seat(self, event: events.Resigned | events.TimedOut, at: float) -> None:
         self._add("resigned" if isinstance(event, events.Resigned) else "timed-out", event.seat, event.closed, at)

@@ -38,7 +38,7 @@ class Timers:
         if not state.is_playing or not state.has_time_limits:
             return
         people = [seat for seat in state.waiting if state.seats[seat].is_person]
-        due = state.clock.due(people) if state.clock.is_used else state.deadline()
+        due = state.clock.deadline(people) if state.clock.is_used else state.deadline()
         if due is not None:
             self._ring_in(max(0.0, due - time.time()) + MARGIN)
 

@@ -1,0 +1,87 @@
+"""The structs of the HTTP API that describe games: options, parts of the score, rulebook and table of steps."""
+
+from typing import Any, Literal
+
+from landwright.server.api.schemas import ResponseStruct
+
+
+class GameOption(ResponseStruct, frozen=True):
+    name: str
+    label: str
+    sentence: str
+    control: Literal["text", "choice", "number", "flag"]
+    choices: list[str | int] | None
+    choice_labels: list[str] | None  # in the order of the choices
+    default: str | float | bool | None
+
+
+class ScorePart(ResponseStruct, frozen=True):
+    """A part of the score. Parts of the same name share a row of the score sheet, each in its column."""
+
+    code: str
+    name: str
+    rule: str  # its number in the rulebook
+    sentence: str
+    short: str  # the sentence in a few words, or empty
+    column: str  # or empty
+
+
+class Rule(ResponseStruct, frozen=True, tag_field="kind", tag="rule"):
+    number: str
+    text: str
+
+
+class Paragraph(ResponseStruct, frozen=True, tag_field="kind", tag="paragraph"):
+    text: str
+
+
+class RuleList(ResponseStruct, frozen=True, tag_field="kind", tag="list"):
+    items: list[str]
+
+
+class RuleTable(ResponseStruct, frozen=True, tag_field="kind", tag="table"):
+    head: list[str]
+    rows: list[list[str]]
+
+
+class RuleSection(ResponseStruct, frozen=True):
+    """A section of a rulebook. Rulings and reconstructions have no number."""
+
+    number: str
+    title: str
+    blocks: list[Rule | Paragraph | RuleList | RuleTable]
+
+
+class GameCard(ResponseStruct, frozen=True):
+    name: str
+    title: str
+    tagline: str
+    min_seats: int
+    max_seats: int
+    minutes: str
+    designer: str
+    publisher: str
+    seat_names: list[str]
+    levels: int
+    options: list[GameOption]
+    score_parts: list[ScorePart]
+    rulebook: list[RuleSection]
+    rules_version: int
+    is_real_time: bool
+    has_solo: bool
+    has_review: bool
+
+
+class StepEntry(ResponseStruct, frozen=True):
+    """An action: its text without a position, and its step."""
+
+    text: str
+    step: Any
+
+
+class StepTable(ResponseStruct, frozen=True):
+    """All actions of a game by id; null for an id that is never legal."""
+
+    game: str
+    rules_version: int
+    steps: list[StepEntry | None]
