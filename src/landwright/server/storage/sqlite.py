@@ -18,7 +18,7 @@ from landwright.server.storage.records import Append
 
 LOCK_TIMEOUT: Final = 30.0  # seconds that another process may hold the file
 READER_THREADS: Final = 2
-PAGE_SIZE: Final = 4096  # bytes; of new files. A commit writes every page that it changes, and entries are short
+PAGE_SIZE: Final = 1024  # bytes; of new files. A commit writes every page that it changes, and entries are short
 CHECKPOINT_BYTES: Final = 16_000_000  # in the write-ahead log before SQLite moves them into the file
 
 
