@@ -66,11 +66,11 @@ export type BoardConfig = {
     /** What an action is called; a move unless said otherwise. */
     action?: string;
     /** An action as people say it. */
-    describeStep?: (step: any) => string;
+    describeStep?: (step: any, parts: ScorePart[]) => string;
     /** An outcome of chance as people say it; empty to show the server's text. */
-    describeOutcome?: (outcome: any) => string;
+    describeOutcome?: (outcome: any, parts: ScorePart[]) => string;
     /** An action as a hint says it, where that differs. */
-    adviseStep?: (step: any) => string;
+    adviseStep?: (step: any, parts: ScorePart[]) => string;
     /** What an action was about, from the events before it. */
     moment?: (events: BoardEvent[]) => string;
 };

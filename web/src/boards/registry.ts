@@ -1,4 +1,5 @@
 /** Boards by game. A folder here named like a game of the server registers itself with `index.ts` and `config.ts`. */
+import { scoreParts } from '../api/games.svelte';
 import type { BoardConfig, BoardEvent, GameBoard } from './contract';
 
 const boards = import.meta.glob<{ default: GameBoard }>('./*/index.ts');
@@ -24,11 +25,12 @@ type Described = Pick<BoardEvent, 'text' | 'step' | 'outcome'>;
 /** An action or an event as people say it: in the board's words, or else in the server's text. */
 export function describe(game: string, { text, step, outcome }: Described): string {
     const { describeStep, describeOutcome } = boardConfig(game);
-    if (step) return describeStep?.(step) || text;
-    return (outcome && describeOutcome?.(outcome)) || text;
+    if (step) return describeStep?.(step, scoreParts(game)) || text;
+    return (outcome && describeOutcome?.(outcome, scoreParts(game))) || text;
 }
 
 /** An action as a hint says it. */
 export function advise(game: string, action: Described): string {
-    return (action.step && boardConfig(game).adviseStep?.(action.step)) || describe(game, action);
+    const { adviseStep } = boardConfig(game);
+    return (action.step && adviseStep?.(action.step, scoreParts(game))) || describe(game, action);
 }

@@ -2,7 +2,6 @@
 import { boardConfig, describe } from '../boards/registry';
 import type { Compared } from '../boards/contract';
 import { api, errorSentence } from '../api/http';
-import { loadSteps, type Steps } from '../api/steps';
 import type { Missed, Review, Table, TableEvent } from '../api/types';
 
 const POLL_EVERY = 700;
@@ -16,7 +15,6 @@ export class MatchReview {
     isOn = $state(false);
     problem = $state('');
     #review = $state.raw<Review | null>(null);
-    #steps = $state.raw<Steps>([]);
     #timer: ReturnType<typeof setTimeout> | undefined;
     /** Answers to an earlier request are dropped. */
     #request = 0;
@@ -49,27 +47,21 @@ export class MatchReview {
         const { game } = this.table;
         const event = events.find((each) => each.number === number);
         const before = events.filter((each) => each.number < number);
-        const betterStep = this.#steps[better.action]?.step;
         const moment = boardConfig(game).moment?.(before) ?? '';
         return {
             number,
-            compared: { seat, played: event?.step, better: betterStep, moment },
+            compared: { seat, played: event?.step, better: better.step, moment },
             played: describe(game, event ?? { text: played }),
-            better: describe(game, { text: better.text, step: betterStep }),
+            better: describe(game, better),
             loss,
         };
     }
 
     async #poll(seat: number, request: number): Promise<void> {
-        const { id, game, rules_version } = this.table;
         try {
-            const [review, steps] = await Promise.all([
-                api.review(id, seat),
-                loadSteps(game, rules_version).catch(() => []),
-            ]);
+            const review = await api.review(this.table.id, seat);
             if (request !== this.#request) return;
             this.#review = review;
-            this.#steps = steps;
             if (!this.isDone) this.#timer = setTimeout(() => void this.#poll(seat, request), POLL_EVERY);
         } catch (error) {
             if (request !== this.#request) return;

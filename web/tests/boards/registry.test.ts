@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
+import { games } from '../../src/api/games.svelte';
+import type { GameInfo } from '../../src/api/types';
 import { advise, boardConfig, describe, gameBoard, hasBoard } from '../../src/boards/registry';
 
-const games = Object.keys(import.meta.glob('../../src/boards/*/index.ts')).map((path) => path.split('/').at(-2)!);
+const folders = Object.keys(import.meta.glob('../../src/boards/*/index.ts')).map((path) => path.split('/').at(-2)!);
 
 it('finds every folder with a board, and its config', () => {
-    expect(games.length).toBeGreaterThan(0);
-    for (const game of games) {
+    expect(folders.length).toBeGreaterThan(0);
+    for (const game of folders) {
         expect(hasBoard(game)).toBe(true);
         expect(boardConfig(game).describeStep, game).toBeTypeOf('function');
     }
@@ -24,6 +26,9 @@ it('describes events by the board, and by their text where the board has no word
     expect(describe('kingdom-maps', { text: 'a2', step })).toBe('draws a2');
     expect(advise('kingdom-maps', { text: 'a2', step })).toBe('draw a2');
     const outcome = { type: 'criterion', criterion: 'A2' };
+    expect(describe('kingdom-maps', { text: 'criterion A2 Greatwood', outcome })).toBe('criterion A2');
+    const parts = [{ code: 'A2', name: 'Greatwood', rule: '8.3', sentence: '', short: '', column: '' }];
+    games.list = [{ name: 'kingdom-maps', score_parts: parts } as GameInfo];
     expect(describe('kingdom-maps', { text: 'criterion A2 Greatwood', outcome })).toBe('criterion A2 Greatwood');
     expect(describe('toy', { text: 'a2', step })).toBe('a2');
     expect(advise('toy', { text: 'a2' })).toBe('a2');

@@ -2,7 +2,6 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import { api, ApiError } from '../../src/api/http';
 import { games } from '../../src/api/games.svelte';
-import { keepSteps } from '../../src/api/steps';
 import { lossText, nthAction, replayPath, replayPlace } from '../../src/replay/review.svelte';
 import { router } from '../../src/app/router.svelte';
 import type { Missed, Replay } from '../../src/api/types';
@@ -30,14 +29,9 @@ const events = [
     event(4, 'T 0° r1 c1', { step: T }),
 ];
 const missed = (number: number, loss: number): Missed => {
-    const better = { action: 7, text: 'S 90° r1 c1' };
+    const better = { action: 7, text: 'S 90° r1 c1', step: S };
     return { number, played: events[number]!.text, better, loss };
 };
-keepSteps({
-    game: 'graphia-genesis',
-    rules_version: 1,
-    steps: [...Array(7).fill(null), { text: 'S 90° r1 c1', step: S }],
-});
 let review: MockInstance<typeof api.review>;
 const start = () => fireEvent.click(screen.getByRole('button', { name: 'Where points were left' }));
 

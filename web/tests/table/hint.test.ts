@@ -23,7 +23,7 @@ function screenOf(shown: Table): TableScreen {
 
 beforeEach(() => {
     vi.restoreAllMocks();
-    vi.spyOn(api, 'hint').mockResolvedValue({ action: 1, text: 'down' });
+    vi.spyOn(api, 'hint').mockResolvedValue({ action: 1, text: 'down', step: { type: 'refresh' } });
 });
 
 it('is offered to who plays alone or against bots, and not at a challenge', () => {

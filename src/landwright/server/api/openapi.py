@@ -58,7 +58,12 @@ def components(games: list[Game]) -> dict[str, Any]:
         unions |= {_title(game) + "ChanceStep": some for game, some in outcomes.items()}
     structs = list(
         dict.fromkeys(
-            [schemas.Replay, game_schemas.StepTable, *(struct for members in unions.values() for struct in members)]
+            [
+                schemas.Replay,
+                schemas.NamedAction,
+                game_schemas.StepTable,
+                *(struct for members in unions.values() for struct in members),
+            ]
         )
     )
     made, found = msgspec.json.schema_components(structs, ref_template=REF)
@@ -68,6 +73,7 @@ def components(games: list[Game]) -> dict[str, Any]:
     if games:
         found["Frame"]["properties"]["views"] = {"type": "object", "additionalProperties": _ref("View")}
         found["StepEntry"]["properties"]["step"] = _ref("Step")
+        found["NamedAction"]["properties"]["step"] = _ref("Step")
         found["TableEvent"]["properties"] |= {"step": _ref("Step"), "outcome": _ref("ChanceStep")}
         found["Previewed"]["properties"]["view"] = _ref("View")
         for message in ("Act", "Preview"):

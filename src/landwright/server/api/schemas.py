@@ -177,10 +177,18 @@ class Forced(ResponseStruct, frozen=True):
     turns: int
 
 
+class NamedAction(ResponseStruct, frozen=True):
+    """The id of an action, and its text and step in the position."""
+
+    action: int
+    text: str
+    step: Any
+
+
 class Analysis(ResponseStruct, frozen=True):
     seat: int
     value: float
-    line: list[str]
+    line: list[NamedAction]
     forced: Forced | None
     depth: int
 
@@ -198,13 +206,6 @@ class TableEvent(ResponseStruct, frozen=True, omit_defaults=True, gc=False):  # 
     outcome: Any = None  # of chance, as a struct of the game
     back_to: int | None = None
     ms: int | None = None  # milliseconds since the match began, in real-time games
-
-
-class NamedAction(ResponseStruct, frozen=True):
-    """The id of an action, and its text in the position."""
-
-    action: int
-    text: str
 
 
 class Missed(ResponseStruct, frozen=True):

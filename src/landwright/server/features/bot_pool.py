@@ -18,7 +18,9 @@ from landwright.bots import registry as bots
 from landwright.bots.bot import Bot
 from landwright.core import registry as games
 from landwright.core.game import Game
+from landwright.core.plain_state import PlainState
 from landwright.core.types import State
+from landwright.server.api.schemas import NamedAction
 from landwright.server.errors import ProblemError
 from landwright.server.games import register_games
 from landwright.server.metrics import Metrics
@@ -101,7 +103,7 @@ def analyse(name: str, data: bytes, seconds: float) -> dict[str, Any]:
     return {
         "seat": seat,
         "value": float(found.value),
-        "line": _action_texts(game, s, [action for turn in found.line for action in turn]),
+        "line": _named_line(game, s, [action for turn in found.line for action in turn]),
         "forced": None if found.forced is None else {"winner": winner, "turns": int(found.forced)},
         "depth": int(found.depth),
     }
@@ -116,14 +118,20 @@ def review_action(name: str, data: bytes, number: int, seat: int, action: int) -
     return found.best, found.loss
 
 
-def _action_texts(game: Game, s: State, actions: list[int]) -> list[str]:
-    """The texts of consecutive actions, each in the position before it."""
-    ahead, texts = game.copy(s), []
+def _named_line(game: Game, s: State, actions: list[int]) -> list[NamedAction]:
+    """Consecutive actions, each named in the position before it."""
+    ahead, line = game.copy(s), []
     for action in actions:
         seat = game.seats_waiting(ahead)[0]
-        texts.append(game.notation.action_text(game.plain(ahead), seat, action))
+        line.append(name_action(game, game.plain(ahead), seat, action))
         game.rules.act(ahead, seat, action)
-    return texts
+    return line
+
+
+def name_action(game: Game, plain: PlainState, seat: int, action: int) -> NamedAction:
+    notation = game.notation
+    text, step = notation.action_text(plain, seat, action), notation.event_step(plain, seat, action)
+    return NamedAction(action=int(action), text=text, step=step)
 
 
 # In the server

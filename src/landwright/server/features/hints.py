@@ -1,7 +1,7 @@
 """Hints: what the strongest bot would do."""
 
 from landwright.server.api.schemas import NamedAction
-from landwright.server.features.bot_pool import BotPool
+from landwright.server.features.bot_pool import BotPool, name_action
 from landwright.server.tables.bot_player import bot_seed
 from landwright.server.tables.state import TableState
 
@@ -9,4 +9,4 @@ from landwright.server.tables.state import TableState
 async def hint(pool: BotPool, state: TableState, seat: int) -> NamedAction:
     game, s = state.game, state.record
     actions = await pool.choose_turn(game, len(game.strategy.levels), s, seat, bot_seed(state, seat))
-    return NamedAction(action=actions[0], text=game.notation.action_text(game.plain(s), seat, actions[0]))
+    return name_action(game, game.plain(s), seat, actions[0])

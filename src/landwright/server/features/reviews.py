@@ -7,7 +7,7 @@ from landwright.core.log import ActionEvent
 from landwright.core.types import State
 from landwright.server.api import schemas
 from landwright.server.features import replay
-from landwright.server.features.bot_pool import BotPool
+from landwright.server.features.bot_pool import BotPool, name_action
 from landwright.server.tables.state import TableState
 from landwright.server.tasks import Tasks
 
@@ -51,7 +51,7 @@ class Reviews:
                 action = notation.read_action(plain, seat, text)
                 best, loss = await self._pool.review_action(game, s, number, seat, action)
                 if best != action:
-                    better = schemas.NamedAction(action=best, text=notation.action_text(plain, seat, best))
+                    better = name_action(game, plain, seat, best)
                     missed = schemas.Missed(number=number, played=text, better=better, loss=round(loss, 1))
                     review.missed.append(missed)
                 review.done += 1
