@@ -23,7 +23,7 @@ from benchmarks.crowd.process import Process, serving
 from benchmarks.measure import Row, Run, Sample, rates
 
 TABLES: Final = 100
-FASTER: Final = 3.0  # than boardgame.io
+FASTER: Final = 2.5  # than boardgame.io
 ROUNDS: Final = 3  # after one that does not count
 PACE: Final = 1.0  # seconds between the actions of a table
 PACED_ACTIONS: Final = 9
