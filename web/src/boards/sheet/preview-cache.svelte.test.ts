@@ -68,3 +68,20 @@ it('waits in line to hear why an action is refused', async () => {
     expect(await new PreviewCache<string>().refusal(preview, B, [A])).toBe(refusal);
     expect(preview).toHaveBeenCalledExactlyOnceWith(B, [A], { queued: true });
 });
+
+it('goes on with another plan that is wanted when one is not answered for the last time', async () => {
+    const cache = new PreviewCache<string>();
+    let plan = [A];
+    const preview = vi.fn(async (last: LegalAction<string>) => {
+        if (last === B) return known;
+        if (preview.mock.calls.length === 3) plan = [B];
+        return null;
+    });
+    await cache.load(
+        preview,
+        () => 'now',
+        () => (cache.get('now', plan) ? null : plan),
+        () => {},
+    );
+    expect(cache.get('now', [B])).toBe(known);
+});

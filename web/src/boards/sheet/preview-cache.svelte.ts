@@ -18,7 +18,7 @@ export class PreviewCache<Step> {
         return this.#known[keyOf(moment, actions)];
     }
 
-    /** Asks about one plan after another, as long as `wanted` gives one. */
+    /** Asks about one plan after another, as long as `wanted` gives one that has not failed too often. */
     async load(
         preview: Previewer<Step> | undefined,
         moment: () => string,
@@ -27,16 +27,18 @@ export class PreviewCache<Step> {
     ): Promise<void> {
         if (this.#isLoading || !preview) return;
         this.#isLoading = true;
-        for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
-            const actions = wanted();
-            if (!actions) break;
+        let [last, failures] = ['', 0];
+        for (let actions = wanted(); actions; actions = wanted()) {
             const now = moment();
+            const key = keyOf(now, actions);
+            if (key !== last) [last, failures] = [key, 0];
+            if (failures >= ATTEMPTS) break;
             const answer = await preview(actions.at(-1)!, actions.slice(0, -1));
             if (this.#isStopped) return;
-            if (!answer || !('points' in answer)) continue;
-            attempts = -1;
-            this.#keep(now, actions, answer);
-            loaded();
+            if (answer && 'points' in answer) {
+                this.#keep(now, actions, answer);
+                loaded();
+            } else failures += 1;
         }
         this.#isLoading = false;
     }
