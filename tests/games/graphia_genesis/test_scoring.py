@@ -282,3 +282,17 @@ def test_the_score_of_the_rulebook_example_is_correct() -> None:
     assert columns == {"Terrain": list(terrain), "Group": [f"{land} group" for land in group]}
     assert [part.name.lower() for part in SCORING.parts] == [*terrain, *group]
     assert (sum(terrain.values()), sum(group.values())) == (57, 75)
+
+
+@pytest.mark.rule("graphia-genesis", "5.10")
+@pytest.mark.parametrize(
+    ("anchor", "withheld"),
+    [
+        ("terrain", ["mountain"]),
+        ("group", ["mountain group", "desert group"]),
+        ("both", ["mountain", "mountain group", "desert group"]),
+    ],
+)
+def test_the_view_names_the_parts_that_a_missing_anchor_withholds(anchor: str, withheld: list[str]) -> None:
+    assert sorted(Table(sketch("MM.DD"), anchor=anchor).view(0).maps[0].withheld) == sorted(withheld)
+    assert Table(sketch("MMN.", "", "..DDN"), anchor=anchor).view(0).maps[0].withheld == []

@@ -54,6 +54,7 @@ class MapView(msgspec.Struct, frozen=True):
     has_drawn: bool  # in this round, while others still draw
     last: list[int]  # the squares drawn in this round, if the seat may know them
     sheet: list[ScoreLine]
+    withheld: list[str]  # the parts that would bring points if their land were anchored
 
 
 class GraphiaGenesisView(View, frozen=True, tag="graphia-genesis"):
@@ -104,13 +105,14 @@ def _map(s: PlainState, seat: int, *, is_own: bool) -> MapView:
     is_secret = s.phase == DRAWING and s.drawn[seat] != NOTHING
     action = s.drawn[seat] if is_own or not is_secret else NOTHING
     drawn = s.terrain, action if is_own and is_secret else NOTHING
-    rows, sheet = _rows_and_sheet(tuple(map(tuple, s.land[seat])), s.loses, s.farm, *drawn)
+    rows, sheet, withheld = _read_map(tuple(map(tuple, s.land[seat])), s.loses, s.farm, *drawn)
     return MapView(
         rows=rows,
         is_to_draw=bool(s.to_draw >> seat & 1),
         has_drawn=is_secret,
         last=squares_of(action),
         sheet=sheet,
+        withheld=withheld,
     )
 
 
@@ -122,11 +124,16 @@ def squares_of(action: int) -> list[int]:
 
 
 @lru_cache(maxsize=KNOWN_MAPS)
-def _rows_and_sheet(land: Land, loses: int, farm: int, terrain: int, action: int) -> tuple[list[str], list[ScoreLine]]:
+def _read_map(
+    land: Land, loses: int, farm: int, terrain: int, action: int
+) -> tuple[list[str], list[ScoreLine], list[str]]:
     """Cached, because everyone at the table sees every map after every event."""
     s = np.zeros(1, STATE)[0]
     s.land[0], s.loses, s.farm = land, loses, farm
     drawn = from_squares(squares_of(action))
     s.land[0, EMPTY] &= ~np.array(drawn)
     s.land[0, terrain] |= drawn
-    return letters(s.land[0].tolist()), SCORING.sheet(s, 0)
+    sheet = SCORING.sheet(s, 0)
+    s.loses = 0
+    unlimited = {line.part: line.points for line in SCORING.sheet(s, 0)}
+    return letters(s.land[0].tolist()), sheet, [line.part for line in sheet if line.points != unlimited[line.part]]

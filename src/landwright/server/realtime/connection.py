@@ -194,7 +194,7 @@ class Connection:
         raise too_fast()
 
     def _handle(self, message: messages.ClientMessage) -> None:
-        """Calls `_done` at the end, now or later."""
+        """Calls `_finish` at the end, now or later."""
         if isinstance(message, messages.Ping):
             self.send(encode(messages.Pong(id=message.id)))
             self._finish()

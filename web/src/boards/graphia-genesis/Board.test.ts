@@ -11,7 +11,7 @@ function map(first: string, more: Partial<MapView> = {}): MapView {
         { part: 'forest group', points: 2, cells: [0, 1] },
         { part: 'nexus', points: 0, cells: [] },
     ];
-    return { rows: rows(first), is_to_draw: false, has_drawn: false, last: [], sheet, ...more };
+    return { rows: rows(first), is_to_draw: false, has_drawn: false, last: [], sheet, withheld: [], ...more };
 }
 
 const VIEW: View = {

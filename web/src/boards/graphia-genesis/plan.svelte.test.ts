@@ -40,7 +40,7 @@ function view(more: Partial<View> = {}): View {
         shapes_left: [],
         desolated: [],
         loses: 'terrain',
-        maps: [{ rows: EMPTY, is_to_draw: true, has_drawn: false, last: [], sheet }],
+        maps: [{ rows: EMPTY, is_to_draw: true, has_drawn: false, last: [], sheet, withheld: [] }],
         ...more,
     };
 }

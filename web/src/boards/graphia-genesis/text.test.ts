@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { GLYPHS } from '../sheet/land/glyphs';
-import { withheld } from './anchors';
 import { RecentSquares } from './recent-squares.svelte';
 import { cellsOf, squaresOf } from './shapes';
 import { SHEET } from './squares';
@@ -51,14 +50,6 @@ it('describes the whole table', () => {
     const maps = [{ rows: rows('FN'), sheet: [{ part: 'forest', points: 2, cells: [] }] }];
     const view = { round: 3, terrain: 'Forest', cards: [{ shape: 'L' }], die: 5, maps } as unknown as View;
     expect(describeView(view)).toBe('Round 3, Forest, shapes L, number 5. Map 1: 1 Forest, 1 Nexus; 2 points.');
-});
-
-it('marks only the lines that bring nothing', () => {
-    const land = rows('MM.DD');
-    expect(withheld(land, 'terrain')).toEqual(['mountain']);
-    expect(withheld(land, 'group')).toEqual(['mountain group', 'desert group']);
-    expect(withheld(land, 'both')).toEqual(['mountain', 'mountain group', 'desert group']);
-    expect(withheld(rows('FNRR.MM'), 'terrain')).toEqual(['mountain']);
 });
 
 it('knows the numbers that a Desolation took', () => {
