@@ -8,11 +8,11 @@ may lose the interpreter lock on the way.
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import cache, partial
-from itertools import chain, groupby
+from itertools import chain
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -118,12 +118,26 @@ def resolve(reply: Reply, result: Any) -> None:
 
 
 def run_group(connection: sa.Connection, works: Sequence[Work[Any] | Append]) -> list[Any]:
-    """The result or the exception of each. When one breaks the transaction, each gets a transaction of its own."""
+    """The result or the exception of each. Plain appends come first: those of one table never share a group."""
+    plain = [work for work in works if is_plain_append(work)]
+    appended = iter(run_together(connection, append_many, plain))
+    others = iter(run_together(connection, run_all, [work for work in works if not is_plain_append(work)]))
+    return [next(appended if is_plain_append(work) else others) for work in works]
+
+
+def run_together(connection: sa.Connection, run: Callable[..., list[Any]], works: Sequence[Any]) -> list[Any]:
+    """Runs work in one transaction. When a piece breaks it, each gets a transaction of its own."""
+    if not works:
+        return []
     try:
-        with transaction(connection):
-            return list(run_in_order(connection, works))
+        return run(connection, works)
     except Exception:
         return [run_alone(connection, work) for work in works]
+
+
+def run_all(connection: sa.Connection, works: Sequence[Work[Any] | Append]) -> list[Any]:
+    with transaction(connection):
+        return [run_one(connection, work) for work in works]
 
 
 @contextmanager
@@ -142,17 +156,6 @@ def run_alone(connection: sa.Connection, work: Work[Any] | Append) -> Any:
         return error
 
 
-def run_in_order(connection: sa.Connection, works: Sequence[Work[Any] | Append]) -> Iterator[Any]:
-    """Each piece of work by itself, but consecutive plain appends together."""
-    for are_plain, group in groupby(works, is_plain_append):
-        if are_plain:
-            appends = [work for work in group if isinstance(work, Append)]
-            append_many(connection, appends)
-            yield from [None] * len(appends)
-        else:
-            yield from (run_one(connection, work) for work in group)
-
-
 def is_plain_append(work: Work[Any] | Append) -> bool:
     """An append that changes nothing but the entries of its table."""
     return isinstance(work, Append) and work.status is None and not work.sat_down and work.rematch is None
@@ -169,12 +172,23 @@ def run_one(connection: sa.Connection, work: Work[Any] | Append) -> Any:
 # Appends with shared statements
 
 
-def append_many(connection: sa.Connection, appends: Sequence[Append]) -> None:
-    """For plain appends. The key of the entries refuses a number that another writer has used."""
+def append_many(connection: sa.Connection, appends: Sequence[Append]) -> list[None]:
+    """A transaction of plain appends. The key of the entries refuses a number that another writer has used.
+
+    It goes straight to the driver: of a single append, which is a group of its own when there is little to do,
+    SQLAlchemy would take the larger part.
+    """
     driver: Any = connection.connection.driver_connection
     entries = [(a.table, entry.number, entry.kind, entry.data, entry.at) for a in appends for entry in a.entries]
-    for rows in chunks(entries):
-        driver.execute(insert_entries(len(rows)), [*chain(*rows)])
+    driver.execute("BEGIN IMMEDIATE")
+    try:
+        for rows in chunks(entries):
+            driver.execute(insert_entries(len(rows)), [*chain(*rows)])
+        driver.execute("COMMIT")
+    except BaseException:
+        driver.execute("ROLLBACK")
+        raise
+    return [None] * len(appends)
 
 
 def chunks(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:

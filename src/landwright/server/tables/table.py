@@ -113,7 +113,7 @@ class Table:
             for number, event in enumerate(decision.events, state.applied)
         ]
         status = status_after(state.status, decision.events)
-        guests = [event.guest for event in decision.events if isinstance(event, events.Joined)]
+        guests = [event.guest for event in decision.events if type(event) is events.Joined]
         if status == state.status:
             return Append(state.id, state.applied, entries, sat_down=guests)
         return Append(state.id, state.applied, entries, status, now, guests)
