@@ -1,6 +1,7 @@
 """Registers the tiny games before tests are collected, and marks the tests that `make test-fast` leaves out."""
 
 import os
+import signal
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
@@ -33,6 +34,8 @@ MARKS_BY_NAME: Final = {  # patterns of a file and a test
 
 def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")  # before Numba is first imported
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell started the tests in the background
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     from landwright.testing import tide
 
     tide.register()
