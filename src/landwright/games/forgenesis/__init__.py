@@ -13,7 +13,7 @@ INFO = GameInfo(
     seat_names=("Orange", "Blue"),
     minutes="5-15",
     designer="Ignazio Panades",
-    publisher="ThunderGryph Games, 2023",
+    publisher="ThunderGryph Games, 2023 (Soda Pop Collection)",
     has_chance=False,
     commands="Count and analyse positions of Forgenesis.",
 )
