@@ -5,7 +5,7 @@ Landwright works with any `Game` and depends on none in particular. The contract
 `strategy`, `notation` and `options`. Callers may assume only what it says. `landwright.testing.check_game` checks it.
 
 The state is a `np.record`: fixed size, numbers and arrays of numbers, no pointers. Copying, hashing and saving it are
-copies of bytes. Seats are numbered 0, 1, …; an action is a number from 0 to `action_count` - 1, and -1 is no action.
+copies of bytes. Seats are numbered 0, 1, …; an action is a number from 0 to `action_count` - 1, and -1 stands for none.
 """
 
 from collections.abc import Callable, Mapping

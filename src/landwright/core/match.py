@@ -209,7 +209,7 @@ class Match:
         self.commit(self.try_action(seat, action, ms))
 
     def act_text(self, seat: int, text: str, ms: int | None = None) -> None:
-        """Plays an action given as text; raises `ReadError` if the text is no action."""
+        """Plays an action given as text; raises `ReadError` if the text is not an action."""
         self._check_seat(seat)
         self.act(seat, self.game.notation.read_action(self.plain, seat, text), ms)
 

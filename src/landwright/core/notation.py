@@ -44,7 +44,7 @@ class Notation(ABC):
     endings: ClassVar[Mapping[int, str]]
     refusals: ClassVar[Mapping[int, str]]
     chance_types: ClassVar[tuple[type[msgspec.Struct], ...]] = (OutcomeStep,)
-    how_to_write: ClassVar[str] = ""  # a sentence with examples, shown for a text that is no action
+    how_to_write: ClassVar[str] = ""  # a sentence with examples, shown when a text is not an action
 
     @abstractmethod
     def step_text(self, step: Any) -> str:
