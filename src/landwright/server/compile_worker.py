@@ -6,7 +6,6 @@ Compiling takes seconds and much memory. In a process of its own it delays nobod
 import logging
 import multiprocessing
 import os
-import signal
 import threading
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -70,12 +69,11 @@ class CompileWorker:
 
 def run_worker(pipe: Connection, preload: tuple[str, ...]) -> None:
     """Runs in the child process, until the pipe is closed."""
-    from landwright.server.games import register_games
+    from landwright.server.child_process import initialize_child
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C the server stops its workers
+    initialize_child(preload)
     with suppress(AttributeError, OSError):  # not on Windows
         os.nice(NICENESS)
-    register_games(preload)
     with suppress(EOFError, OSError):  # the server has ended
         while True:
             pipe.send(_problem_of(pipe.recv()))
