@@ -9,7 +9,7 @@ UV ?= uv
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test test-fast check check-web web format golden bench lock clean
+.PHONY: help play test test-fast check check-web web wheel format golden bench lock clean
 
 help:  ## show this list
 	@echo "make COMMAND, where COMMAND is one of"
@@ -38,6 +38,17 @@ check-web: $(NODE_READY)  ## types, format and tests of the client
 web: $(NODE_READY)  ## build the client into the package if its sources have changed
 	@$(BIN)/python scripts/build_web.py
 
+wheel: $(READY) web  ## build a wheel for this platform that carries the compiled games
+	@rm -rf $(MACHINE_CODE)
+	NUMBA_CACHE_DIR=$(MACHINE_CODE) $(BIN)/landwright compile
+	@$(FETCH_BUILD_TOOLS)
+	@LANDWRIGHT_MACHINE_CODE=$(MACHINE_CODE)/landwright/kernels PYTHONPATH=$(BUILD_TOOLS) \
+		$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	@rm -rf $(BUILD_TOOLS)
+	@ls dist/*.whl
+
+MACHINE_CODE := $(CURDIR)/build/machine-code
+
 format: $(DEV_READY)  ## format the code and fix what the linter can fix
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -63,6 +74,8 @@ clean:  ## remove the environment, caches and build output
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 BUILD_TOOLS := .venv/build-tools
+FETCH_BUILD_TOOLS = rm -rf $(BUILD_TOOLS) && \
+	$(PIP) install --quiet --require-hashes --target $(BUILD_TOOLS) -r requirements-build.lock
 
 $(BIN)/python:
 	@PYTHON="$(PYTHON)" scripts/make-venv .venv
@@ -71,8 +84,7 @@ $(BIN)/python:
 $(READY): requirements.lock requirements-build.lock pyproject.toml | $(BIN)/python
 	@echo "Fetching what Landwright needs to run (once, about half a minute) …"
 	@$(PIP) install --require-hashes -r requirements.lock
-	@rm -rf $(BUILD_TOOLS)
-	@$(PIP) install --quiet --require-hashes --target $(BUILD_TOOLS) -r requirements-build.lock
+	@$(FETCH_BUILD_TOOLS)
 	@PYTHONPATH=$(BUILD_TOOLS) $(PIP) install --no-deps --no-build-isolation -e .
 	@rm -rf $(BUILD_TOOLS)
 	@touch $@

@@ -14,9 +14,8 @@ from typing import Any, Final, TypeVar
 
 import numba
 import numpy as np
-from llvmlite import binding
 from numba import types
-from numba.core.codegen import JITCodeLibrary, RuntimeLinker
+from numba.core.codegen import JITCodeLibrary, RuntimeLinker, get_host_cpu_features
 from numba.core.compiler import Compiler
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
@@ -42,8 +41,8 @@ def _use_baseline_cpu() -> None:
     has_choice = numba.config.CPU_NAME is not None or numba.config.CPU_FEATURES is not None
     if has_choice or platform.machine().lower() not in ("x86_64", "amd64"):
         return
-    features = binding.get_host_cpu_features()
-    if all(features.get(name) for name in BASELINE_FEATURES):
+    features = get_host_cpu_features().split(",")
+    if all(f"+{name}" in features for name in BASELINE_FEATURES):
         numba.config.CPU_NAME, numba.config.CPU_FEATURES = BASELINE_CPU, ""
 
 

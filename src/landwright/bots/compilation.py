@@ -3,13 +3,15 @@
 Each part is compiled by itself and lands in the machine-code cache, in this process or in another.
 """
 
+from importlib import resources
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from landwright.bots.registry import make_bot
+from landwright.bots.registry import make_bot, timed_choice, untimed_choice
+from landwright.bots.review import Moment, review
 from landwright.core import registry
 from landwright.core.game import Game
-from landwright.core.types import Report
+from landwright.core.types import Report, State
 from landwright.kernel_cache import is_complete, mark_complete
 from landwright.kernels import IS_INTERPRETED
 
@@ -54,11 +56,14 @@ def compile_unit(unit: Unit, report: Report = lambda _: None) -> None:
     if unit.part == RULES:
         return
     report(unit.part)
+    # Some kernels are only compiled when they are called.
+    s, seat = _first_decision(game)
     if unit.part == REVIEW:
-        _prepare_review(game)
+        review(game, [Moment(0, s, seat, game.actions(s, seat)[-1])], seconds=0.1)
     else:
         level = next(number for number, level in enumerate(game.strategy.levels, 1) if level.bot == unit.part)
-        make_bot(game, f"level{level}")
+        choose = timed_choice if game.info.is_real_time else untimed_choice
+        choose(make_bot(game, f"level{level}"), s, seat)
     mark_complete(_source(game), unit.part)
 
 
@@ -67,14 +72,13 @@ def is_compiled(game: Game, part: str) -> bool:
     return IS_INTERPRETED or is_complete(_source(game), part)
 
 
-def _prepare_review(game: Game) -> None:
-    from landwright.bots.review import SEARCH
-    from landwright.bots.rollouts import Rollouts
-
-    Rollouts(game, SEARCH)
+def _first_decision(game: Game) -> tuple[State, int]:
+    """The first state in which a seat waits, and that seat."""
+    s = game.start(game.info.min_seats)
+    while game.rules.chances(s):
+        game.rules.apply_chance(s, 0)
+    return s, game.seats_waiting(s)[0]
 
 
 def _source(game: Game) -> Path:
-    from importlib import resources
-
     return Path(str(resources.files(game.info.package) / "__init__.py"))

@@ -58,7 +58,7 @@ class Context:
         self.library.stop()
         await self.tables.close()
         await self.tasks.close()
-        self.bot_pool.close()
+        await self.bot_pool.close()
         await self.storage.close()
         log.info("closed")
 

@@ -1,5 +1,6 @@
 """`landwright serve`: the server for playing in a browser."""
 
+import signal
 import sys
 from contextlib import suppress
 from dataclasses import replace
@@ -98,11 +99,16 @@ def _run(socket: "Socket", address: str, database: str, open_browser: bool | Non
     settings = Settings(database=database)
     if not pacing:
         settings = replace(settings, pace=(0.0, 0.0))
+    signal.signal(signal.SIGTERM, _exit)  # uvicorn raises the signal again after it has shut down
     with writable_cache(), suppress(KeyboardInterrupt):
         library = GameLibrary(settings)
         _show_progress(library)
         make_server(settings, library, announce).run(sockets=[socket])
     return DONE
+
+
+def _exit(*_: object) -> None:
+    sys.exit(DONE)
 
 
 def _show_progress(library: "GameLibrary") -> None:

@@ -199,10 +199,12 @@ class BotPool:
             (self.settings.preload,),
         )
 
-    def close(self) -> None:
-        if self._pool:
-            processes = list((self._pool._processes or {}).values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool:
+            processes = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
             for process in processes:  # a running search cannot be cancelled
                 process.terminate()
-            self._pool = None
+            # Until its thread has ended: otherwise its semaphores are reported as leaked.
+            await asyncio.to_thread(pool.shutdown, wait=True)
