@@ -3,18 +3,12 @@
 Compiling takes seconds and much memory. In a process of its own it delays nobody, and the memory is given back.
 """
 
-import logging
 import multiprocessing
-import os
 import threading
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from typing import Final
 
 from landwright.bots.compilation import Unit, compile_unit
-
-log: Final = logging.getLogger("landwright.server.compile_worker")
-NICENESS: Final = 5  # the server and its bots come first
 
 
 class CompileError(Exception):
@@ -72,8 +66,6 @@ def run_worker(pipe: Connection, preload: tuple[str, ...]) -> None:
     from landwright.server.child_process import initialize_child
 
     initialize_child(preload)
-    with suppress(AttributeError, OSError):  # not on Windows
-        os.nice(NICENESS)
     with suppress(EOFError, OSError):  # the server has ended
         while True:
             pipe.send(_problem_of(pipe.recv()))

@@ -13,7 +13,7 @@ from landwright.bots.compilation import RULES, Unit, is_compiled, ready_level, u
 from landwright.core import registry
 from landwright.core.game import Game
 from landwright.kernel_cache import NotCompiledError, only_loading
-from landwright.server.compiler import Compiler
+from landwright.server.compiler import SHORTEST_LEFT, Compiler
 from landwright.server.errors import ProblemError
 from landwright.server.settings import Settings
 
@@ -66,7 +66,8 @@ class GameLibrary:
     def seconds_left(self, name: str) -> tuple[float, float]:
         """The estimated time until a game is playable, and until all of it is compiled."""
         left = {unit.part: seconds for unit, seconds in self._compiler.seconds_left().items() if unit.game == name}
-        return left.get(RULES, 0.0), max(left.values(), default=0.0)
+        playable_in = 0.0 if name in self.playable else left.get(RULES, SHORTEST_LEFT)  # it is being loaded
+        return playable_in, max([playable_in, *left.values()])
 
     def _not_ready(self, name: str) -> ProblemError:
         title = self.listed[name].info.title

@@ -12,7 +12,7 @@ PRELOAD = ("landwright.testing.tide:register",)
 def main(port: str, database: str) -> None:
     settings = Settings(database=database, games=("tide", "tide-race"), preload=PRELOAD, pace=(0.0, 0.0), grace=0.1)
     with listen("127.0.0.1", int(port)) as socket:
-        server = make_server(settings, GameLibrary.loaded(settings), lambda: print(port, flush=True))
+        server = make_server(settings, GameLibrary(settings), lambda: print(port, flush=True))
         server.run(sockets=[socket])
 
 

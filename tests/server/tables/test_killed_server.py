@@ -2,14 +2,8 @@
 
 import random
 import re
-import signal
-import socket
-import subprocess
-import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -18,66 +12,12 @@ from websockets.exceptions import ConnectionClosed
 from landwright.core import log as logs
 from landwright.core.replay import verify
 from tests.server.support import postgres
-from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, Message, RunningServer, TableClient, bot
+from tests.server.support.clients import ME, OPEN, Guest, Message, RunningServer, TableClient, bot
+from tests.server.support.server_process import ServerProcess, server_process
 
 START_TIMEOUT = 60.0  # seconds; the first start on a machine compiles
 DISCONNECTED = (ConnectionClosed, OSError, EOFError, TimeoutError)
 DECISIVE = re.compile(r"-(off|a1|d4)$|fly|jump|shove")  # may win, or lose creatures
-
-
-def free_port() -> int:
-    with socket.socket() as unused:
-        unused.bind(("127.0.0.1", 0))
-        port: int = unused.getsockname()[1]
-        return port
-
-
-class ServerProcess(RunningServer):
-    """`landwright serve` as a process, or a server for Tide."""
-
-    def __init__(self, database: str, errors: Path, *, is_for_tide: bool = False) -> None:
-        self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
-        self.errors = errors
-        serve = [
-            "landwright.cli",
-            "serve",
-            "--no-open",
-            "--no-pacing",
-            "--port",
-            str(self.port),
-            "--database",
-            database,
-        ]
-        command = ["tests.server.support.tide_server", str(self.port), database] if is_for_tide else serve
-        with errors.open("a") as stderr:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", *command], stdout=subprocess.PIPE, stderr=stderr, text=True
-            )
-        assert self.process.stdout is not None
-        watch = threading.Timer(START_TIMEOUT, self.process.kill)
-        watch.start()
-        line = self.process.stdout.readline()
-        watch.cancel()
-        assert str(self.port) in line, errors.read_text()
-
-    def kill(self) -> None:
-        self.process.kill()
-
-    def wait(self) -> None:
-        assert self.process.wait(TIMEOUT) == -signal.SIGKILL
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-
-
-@contextmanager
-def server_process(database: str, errors: Path, *, is_for_tide: bool = False) -> Iterator[ServerProcess]:
-    running = ServerProcess(database, errors, is_for_tide=is_for_tide)
-    try:
-        yield running
-    finally:
-        running.kill()
-        running.wait()
 
 
 def restored_guest(server: RunningServer, cookies: httpx.Cookies | None) -> Guest:

@@ -1,0 +1,123 @@
+"""A server whose games are not compiled yet: it answers at once, and everything begins by itself."""
+
+import time
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from landwright import kernel_cache
+from landwright.kernel_cache import NotCompiledError, only_loading
+from landwright.kernels import kernel, specialise
+from tests.server.support.clients import ME, OPEN, TIMEOUT, bot
+from tests.server.support.server_process import COMPILE_TIMEOUT, ServerProcess, server_process
+
+pytestmark = pytest.mark.slow
+PREPARING = 4503
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'table.db'}"
+
+
+def test_a_table_is_opened_at_once_and_begins_by_itself(tmp_path: Path, database: str) -> None:
+    with server_process(database, tmp_path / "errors", is_for_tide=True, cache=tmp_path / "cache") as server:
+        readiness = server.readiness("tide")
+        assert not readiness["is_playable"]
+        assert readiness["level"] == 0
+        assert 0 < readiness["playable_in"] <= readiness["complete_in"]
+        with server.guest() as guest:
+            assert guest.steps("tide"), "the rules can be read"
+            table = guest.create("tide", ME, bot(5))
+            assert (table["status"], table["is_preparing"]) == ("waiting", True)
+            with guest.connect(table["id"]) as tab:
+                assert tab.welcome["frame"] is None
+                assert tab.receive_until("table")["table"]["status"] == "playing"
+                while not (tab.frame and tab.frame["outcome"]):  # the bot plays as soon as one of its levels is ready
+                    if tab.frame and tab.acting:
+                        tab.act()
+                    else:
+                        tab.receive()
+            assert not guest.summary(table["id"])["is_preparing"]
+    assert (tmp_path / "errors").read_text() == ""
+
+
+def test_a_table_that_people_fill_begins_when_the_game_is_ready(tmp_path: Path, database: str) -> None:
+    with (
+        server_process(database, tmp_path / "errors", is_for_tide=True, cache=tmp_path / "cache") as server,
+        server.guest() as host,
+        server.guest() as other,
+    ):
+        table = host.create("tide", ME, OPEN)["id"]
+        assert not host.summary(table)["is_preparing"]
+        with host.connect(table) as tab:
+            other.join(table)
+            tab.receive_until("table", lambda message: message["table"]["status"] == "playing")
+
+
+def test_a_match_waits_for_its_game_after_a_restart(tmp_path: Path, database: str) -> None:
+    with server_process(database, tmp_path / "errors", is_for_tide=True) as server, server.guest() as guest:
+        table, cookies = guest.create("tide", ME, ME)["id"], guest.http.cookies
+    with (
+        server_process(database, tmp_path / "errors", is_for_tide=True, cache=tmp_path / "cache") as server,
+        server.guest() as guest,
+    ):
+        guest.http.cookies = cookies
+        answer = guest.http.get(f"/api/tables/{table}")
+        assert answer.status_code == 503
+        assert answer.json()["error"] == "preparing"
+        assert "Tide is being prepared" in answer.json()["sentence"]
+        assert guest.http.get("/api/tables/mine").json() == []
+        with pytest.raises(ConnectionClosed) as closed:
+            guest.connect(table)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == PREPARING
+        server.wait_until_playable()
+        with guest.connect(table) as tab:
+            assert tab.frame["acting"]
+
+
+def test_the_wanted_game_is_compiled_first(tmp_path: Path, database: str) -> None:
+    """Though every core compiles another game when somebody wants it."""
+    with server_process(database, tmp_path / "errors", cache=tmp_path / "cache") as server, server.guest() as guest:
+        names = [game["name"] for game in guest.http.get("/api/games").json()]
+        wanted = names[-1]
+        first: list[str] = []
+        deadline = time.monotonic() + COMPILE_TIMEOUT
+        while wanted not in first:
+            assert time.monotonic() < deadline
+            found = guest.http.get("/api/games/readiness", params={"wanted": wanted}).json()
+            first = [game["game"] for game in found if game["is_playable"]]
+            time.sleep(0.05)
+        assert len(first) < len(names), "all others came before it"
+
+
+def test_child_processes_end_with_a_killed_server(tmp_path: Path, database: str) -> None:
+    server = ServerProcess(database, tmp_path / "errors", is_for_tide=True, cache=tmp_path / "cache")
+    deadline = time.monotonic() + TIMEOUT
+    while not (children := children_of(server.process.pid)):
+        assert time.monotonic() < deadline
+    server.kill()
+    server.wait()
+    while any(Path(f"/proc/{child}").exists() for child in children):
+        assert time.monotonic() < deadline, "they compile on"
+        time.sleep(0.05)
+
+
+def children_of(process: int) -> list[int]:
+    tasks = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for task in tasks for child in task.read_text().split()]
+
+
+def test_nothing_is_compiled_where_only_loading_is_wanted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(kernel_cache, "cache_root", lambda: tmp_path)
+
+    @kernel
+    def one_more(x: int) -> int:
+        return x + 1
+
+    with only_loading(), pytest.raises(NotCompiledError, match="one_more"):
+        specialise(one_more, 3)
+    specialise(one_more, 3)
+    assert one_more(3) == 4
