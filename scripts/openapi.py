@@ -12,16 +12,17 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
 import msgspec
 
-from landwright.core import registry
 from landwright.server.api.openapi import whole_schema
 from landwright.server.app import create_app
+from landwright.server.games import GameLibrary
 from landwright.server.settings import Settings
 
 
 def document() -> bytes:
-    games = {name: registry.load(name) for name in registry.names()}
-    app = create_app(Settings(database="sqlite://"), games)
-    whole = whole_schema(app.openapi_schema.to_schema(), list(games.values()))
+    settings = Settings(database="sqlite://")
+    library = GameLibrary(settings)
+    app = create_app(settings, library)
+    whole = whole_schema(app.openapi_schema.to_schema(), list(library.listed.values()))
     return msgspec.json.format(msgspec.json.encode(whole), indent=2)
 
 

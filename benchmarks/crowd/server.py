@@ -7,7 +7,7 @@ import sys
 import threading
 
 from landwright.server.asgi_server import listen, make_server
-from landwright.server.games import load_games
+from landwright.server.games import GameLibrary
 from landwright.server.settings import Limit, Settings
 
 FREELY = Limit(1e9, 1e9)
@@ -17,7 +17,7 @@ def main() -> None:
     settings = Settings(database=f"sqlite:///{sys.argv[1]}", calls=FREELY, new_guests=FREELY, messages=FREELY)
     with listen("127.0.0.1", 0) as socket:
         port = socket.getsockname()[1]
-        server = make_server(settings, load_games(settings), lambda: print(f"port {port}", flush=True))
+        server = make_server(settings, GameLibrary.loaded(settings), lambda: print(f"port {port}", flush=True))
 
         def end() -> None:
             sys.stdin.read()

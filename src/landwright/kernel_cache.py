@@ -1,26 +1,34 @@
 """The machine-code cache on disk: a folder for each hash of the sources, a file for each compiled kernel.
 
 The cache does not depend on the location of the sources, so a folder can be moved to another checkout or machine. Each
-kernel and signature has its own file, so any number of processes can compile into one folder.
+kernel and signature has its own file, so any number of processes can compile into one folder. An installed package may
+carry such folders: kernels that the user's cache does not have are looked up there.
 """
 
 import hashlib
 import os
 import pickle
 import shutil
-from contextlib import suppress
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from uuid import uuid4
 
 import numba
+import numpy as np
 import platformdirs
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.core.codegen import RuntimeLinker
+from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
 PACKAGE = Path(__file__).parent
+SHIPPED: Final = PACKAGE / "machine_code"  # part of wheels that were built with it
 MAX_LEVELS_UP = 3  # from a kernel's folder to the folder with its game's RULES.md
 # The sources that any kernel may depend on. A game's kernels also depend on the game's folder, which has a RULES.md.
 # Generic kernels also depend on each other.
@@ -34,6 +42,24 @@ SHARED_SOURCES = (
 GENERIC_SOURCES = (PACKAGE / "bots", PACKAGE / "lab")
 # A checkout uses about ten folders, and as many again with bounds checks.
 MAX_CACHES = 100
+# Machine code calls the C functions of these, and is pickled by them.
+VERSIONS: Final = (sys.version_info[:2], numba.__version__, np.__version__)
+
+_only_loads: ContextVar[bool] = ContextVar("only_loads", default=False)
+
+
+class NotCompiledError(Exception):
+    """A kernel is not in the cache, and the caller does not want to compile it."""
+
+
+@contextmanager
+def only_loading() -> Iterator[None]:
+    """Raises `NotCompiledError` instead of compiling a kernel."""
+    token = _only_loads.set(True)
+    try:
+        yield
+    finally:
+        _only_loads.reset(token)
 
 
 class KernelCache(FunctionCache):  # type: ignore[misc]
@@ -42,6 +68,12 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
     def __init__(self, function: Any) -> None:
         super().__init__(function)
         self._cache_file = _KernelFiles(Path(self._cache_path), self._impl.filename_base, function.__module__)
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        found = super().load_overload(sig, target_context)
+        if found is None and _only_loads.get():
+            raise NotCompiledError(f"{self._py_func.__module__}.{self._py_func.__qualname__} is not compiled yet.")
+        return found
 
 
 class _KernelFiles:
@@ -66,14 +98,16 @@ class _KernelFiles:
             temporary.replace(path)
 
     def load(self, key: Any) -> Any:
-        try:
-            stored_key, data = pickle.loads(self._path(key).read_bytes())
-        except Exception:  # the file is missing or damaged: the kernel is compiled again
-            return None
-        return data if stored_key == key else None
+        path = self._path(key)
+        for file in (path, _shipped(path)):
+            with suppress(Exception):  # the file is missing or damaged
+                stored_key, data = pickle.loads(file.read_bytes())
+                if stored_key == key:
+                    return data
+        return None
 
     def _path(self, key: Any) -> Path:
-        name = hashlib.sha256(f"{numba.__version__} {self.module} {key}".encode()).hexdigest()[:16]
+        name = hashlib.sha256(f"{VERSIONS} {self.module} {key}".encode()).hexdigest()[:16]
         return self.folder / f"{self.base}.{name}.nbc"
 
 
@@ -123,6 +157,59 @@ def folder_for(source: Path) -> Path:
     specific = (game,) if game else (*GENERIC_SOURCES, *sorted(source.parent.glob("*.py")))
     subfolder = source.parent.relative_to(game) if game else Path(source.parent.name)
     return _touched(cache_root() / _digest((*SHARED_SOURCES, *specific))) / subfolder
+
+
+def is_complete(source: Path, part: str) -> bool:
+    """Whether `mark_complete` was called for these sources, on a machine whose machine code runs here."""
+    mark = _mark(source, part)
+    return mark.exists() or _shipped(mark).exists()
+
+
+def mark_complete(source: Path, part: str) -> None:
+    """Notes that all kernels of a part of a game have been compiled. `source` is a file of the game's package."""
+    mark = _mark(source, part)
+    with suppress(OSError):
+        mark.parent.mkdir(parents=True, exist_ok=True)
+        mark.touch()
+
+
+def _mark(source: Path, part: str) -> Path:
+    """Beside the machine code of the game, so that both are removed together."""
+    target = cpu_target.target_context.codegen().magic_tuple()
+    key = f"{VERSIONS} {target} {_digest((*SHARED_SOURCES, *GENERIC_SOURCES))}"
+    return folder_for(source) / f"{part}.{hashlib.sha256(key.encode()).hexdigest()[:16]}.complete"
+
+
+def _shipped(file: Path) -> Path:
+    return SHIPPED / file.relative_to(cache_root())
+
+
+@contextmanager
+def writable_cache() -> Iterator[None]:
+    """Makes sure that this process and its children can share machine code, in a temporary folder if need be."""
+    if _is_writable(cache_root()):
+        yield
+        return
+    before = os.environ.get("NUMBA_CACHE_DIR")
+    with tempfile.TemporaryDirectory(prefix="landwright-") as folder:
+        os.environ["NUMBA_CACHE_DIR"] = folder
+        cache_root.cache_clear()
+        try:
+            yield
+        finally:
+            cache_root.cache_clear()
+            os.environ.pop("NUMBA_CACHE_DIR")
+            if before is not None:
+                os.environ["NUMBA_CACHE_DIR"] = before
+
+
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
 
 
 @cache

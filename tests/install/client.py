@@ -14,11 +14,11 @@ MOST_MESSAGES: Final = 2000
 Message = dict[str, Any]
 
 
-def play_against_a_bot(address: str, game: str) -> Message:
-    """Plays random legal actions against a bot of level 1 and returns the outcome."""
+def play_against_a_bot(address: str, game: str, level: int = 1) -> Message:
+    """Plays random legal actions against a bot and returns the outcome."""
     with httpx.Client(base_url=address, timeout=PATIENCE) as http:
         http.get("/api/me").raise_for_status()
-        seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
+        seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
         table = http.post("/api/tables", json={"game": game, "seats": seats, "seed": "install"}).raise_for_status()
         live = f"{address.replace('http', 'ws')}/api/tables/{table.json()['id']}/live"
         cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import threading
+import time
 import venv
 import zipfile
 from collections.abc import Iterator
@@ -62,9 +63,9 @@ def pins(lock: str) -> Iterator[str]:
 
 
 @contextmanager
-def serving(environment: Path, folder: Path) -> Iterator[str]:
-    """The address of the installed server. It runs in the interpreter: compiling would take longer than the game."""
-    variables = {"PATH": os.environ["PATH"], "HOME": str(folder), "NUMBA_DISABLE_JIT": "1"}
+def serving(environment: Path, folder: Path, **variables: str) -> Iterator[str]:
+    """The address of the installed server, on a machine that has never seen Landwright."""
+    variables = {"PATH": os.environ["PATH"], "HOME": str(folder), **variables}
     options = ["--port", "0", "--no-open", "--no-pacing", "--data", str(folder / "data")]
     command = [str(environment / "bin" / "landwright"), "serve", *options]
     with (
@@ -93,11 +94,54 @@ def announced_port(server: "subprocess.Popen[str]") -> str:
 
 
 def test_a_game_is_played_with_the_installed_wheel(environment: Path, tmp_path: Path) -> None:
-    with serving(environment, tmp_path) as address:
+    # In the interpreter: compiling would take longer than the game.
+    with serving(environment, tmp_path, NUMBA_DISABLE_JIT="1") as address:
         assert httpx.get(address).content == (SOURCE / PAGE).read_bytes()
         outcome = play_against_a_bot(address, "forgenesis")
     assert outcome["reason"]
     assert (tmp_path / "errors").read_text() == ""
+
+
+@pytest.fixture(scope="module")
+def wheel_with_machine_code(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built as `make wheel` does. Its machine code has no bounds checks, unlike that of the tests."""
+    folder = tmp_path_factory.mktemp("machine-code")
+    variables = {"NUMBA_CACHE_DIR": str(folder / "cache"), "NUMBA_BOUNDSCHECK": ""}
+    run(sys.executable, "-m", "landwright.cli", "compile", **variables)
+    machine_code = str(folder / "cache" / "landwright" / "kernels")
+    wheels = folder / "wheels"
+    run(
+        *[*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(ROOT)],
+        LANDWRIGHT_MACHINE_CODE=machine_code,
+    )
+    (built,) = wheels.iterdir()
+    return built
+
+
+def test_a_wheel_with_machine_code_compiles_nothing(
+    environment: Path, wheel_with_machine_code: Path, tmp_path: Path
+) -> None:
+    assert "-py3-none-" in wheel_with_machine_code.name
+    installed, home = tmp_path / "installed", tmp_path / "home"
+    home.mkdir()
+    run(*PIP, "install", "--no-deps", "--no-compile", "--target", installed, wheel_with_machine_code)
+    # Found before the plain wheel of the same environment.
+    with serving(environment, home, PYTHONPATH=str(installed)) as address:
+        wait_until_complete(address)
+        outcome = play_against_a_bot(address, "graphia-genesis", level=5)
+    assert outcome["reason"]
+    assert (home / "errors").read_text() == ""
+    assert not list(home.rglob("*.nbc")), "these kernels were compiled"
+
+
+def wait_until_complete(address: str) -> None:
+    """Until every game can be played against bots of every level."""
+    while True:
+        games = httpx.get(f"{address}/api/games/readiness").json()
+        if all(game["is_playable"] and game["level"] == game["levels"] for game in games):
+            return
+        assert not any(game["has_failed"] for game in games)
+        time.sleep(0.1)
 
 
 def test_the_lock_contains_the_dependencies_of_the_wheel(environment: Path) -> None:

@@ -24,6 +24,11 @@ COMMANDS: Final = (  # name, help, example
         "landwright simulate forgenesis --bots level2,random --out games.csv",
     ),
     (
+        "compile",
+        "Compile games and their bots ahead of time; everything else compiles what it needs.",
+        "landwright compile forgenesis",
+    ),
+    (
         "actions",
         "List the legal actions of every waiting seat in a state of a log.",
         "landwright actions game.json --event 3 --json",

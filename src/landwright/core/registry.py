@@ -27,6 +27,7 @@ class UnknownGameError(KeyError):
         return str(self.args[0])
 
 
+_described: dict[str, Game] = {}
 _loaded: dict[str, Game] = {}
 _registered: dict[str, Game] = {}
 
@@ -61,11 +62,27 @@ def register(game: Game) -> None:
     _loaded.pop(game.name, None)
 
 
-def load(name: str, report: Report = lambda _: None) -> Game:
-    """The game with that name, compiled or from the cache; `report` gets each kernel's name before it compiles."""
+def describe(name: str) -> Game:
+    """The game with that name before its kernels are compiled: enough to list it and to show its rules."""
     if name not in names():
         raise UnknownGameError(f"There is no game '{name}'; there are {', '.join(names())}.")
+    if name in _registered:
+        return _registered[name]
+    if name not in _described:
+        from landwright.kernels import interpreted
+
+        with interpreted():
+            _described[name] = _packages()[name].game()
+    return _described[name]
+
+
+def load(name: str, report: Report = lambda _: None) -> Game:
+    """The game with that name, compiled or from the cache; `report` gets each kernel's name before it compiles."""
     if name not in _loaded:
-        game = _registered[name] if name in _registered else _packages()[name].game()
+        game = describe(name)
         _loaded[name] = game if game.is_compiled else game.compiled(report)
     return _loaded[name]
+
+
+def is_loaded(name: str) -> bool:
+    return name in _loaded

@@ -7,7 +7,6 @@ from litestar import Litestar, Router
 from litestar.openapi import OpenAPIConfig
 
 from landwright import __version__
-from landwright.core.game import Game
 from landwright.server.api import (
     challenges,
     error_handlers,
@@ -21,17 +20,18 @@ from landwright.server.api import (
 )
 from landwright.server.api.dependencies import CONTEXT, GUESTS, guard_changes
 from landwright.server.context import open_context
+from landwright.server.games import GameLibrary
 from landwright.server.security import LONGEST_BODY
 from landwright.server.settings import Settings
 
 
-def create_app(settings: Settings, playable: dict[str, Game]) -> Litestar:
-    """The application for these games, which are compiled already."""
+def create_app(settings: Settings, library: GameLibrary) -> Litestar:
+    """The application for these games, compiled or not."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.static_files = static_files.StaticFiles()
-        async with open_context(settings, playable) as context:
+        async with open_context(settings, library) as context:
             app.state.context = context
             yield
 
@@ -45,7 +45,7 @@ def create_app(settings: Settings, playable: dict[str, Game]) -> Litestar:
             title="Landwright",
             version=__version__,
             path="/api/schema",
-            render_plugins=[openapi.SchemaPlugin(list(playable.values()))],
+            render_plugins=[openapi.SchemaPlugin(list(library.listed.values()))],
             use_handler_docstrings=True,
         ),
         logging_config=None,

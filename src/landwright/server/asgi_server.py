@@ -9,9 +9,9 @@ from typing import Any, Final
 import uvicorn
 from litestar import Litestar
 
-from landwright.core.game import Game
 from landwright.server.app import create_app
 from landwright.server.context import Context
+from landwright.server.games import GameLibrary
 from landwright.server.realtime.transport import WebSocketTransport
 from landwright.server.security import SecurityHeaders
 from landwright.server.settings import Settings
@@ -79,7 +79,5 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def make_server(
-    settings: Settings, playable: dict[str, Game], on_start: Callable[[], None] = lambda: None
-) -> TableServer:
-    return TableServer(create_app(settings, playable), on_start)
+def make_server(settings: Settings, library: GameLibrary, on_start: Callable[[], None] = lambda: None) -> TableServer:
+    return TableServer(create_app(settings, library), on_start)

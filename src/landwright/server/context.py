@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from landwright.core.game import Game
 from landwright.server.features.bot_pool import BotPool
 from landwright.server.features.challenges import Challenges
 from landwright.server.features.guests import Guests
 from landwright.server.features.reviews import Reviews
+from landwright.server.games import GameLibrary
 from landwright.server.metrics import Metrics
 from landwright.server.realtime.connection import CLOSING, Connection
 from landwright.server.realtime.messages import Closing
@@ -26,15 +26,16 @@ CLOSING_SENTENCE: Final = "The server is restarting. This page reconnects by its
 
 
 class Context:
-    def __init__(self, settings: Settings, storage: Storage, secret: bytes, playable: dict[str, Game]) -> None:
+    def __init__(self, settings: Settings, storage: Storage, secret: bytes, library: GameLibrary) -> None:
         self.settings = settings
         self.metrics = Metrics()
         self.storage = storage
-        self.games = playable
+        self.library = library
         self.tasks = Tasks()
         self.bot_pool = BotPool(settings, self.metrics)
-        self.services = Services(settings, storage, playable, self.metrics, self.bot_pool, self.tasks)
+        self.services = Services(settings, storage, library, self.metrics, self.bot_pool, self.tasks)
         self.tables = Tables(self.services)
+        library.listeners.append(self.tables.begin_play)
         self.guests = Guests(storage, secret)
         self.challenges = Challenges(self.tables, secret)
         self.reviews = Reviews(self.bot_pool, self.tasks)
@@ -54,20 +55,23 @@ class Context:
 
     async def close(self) -> None:
         self.say_closing()
+        self.library.stop()
         await self.tables.close()
         await self.tasks.close()
-        self.bot_pool.close()
+        await self.bot_pool.close()
         await self.storage.close()
         log.info("closed")
 
 
 @asynccontextmanager
-async def open_context(settings: Settings, playable: dict[str, Game]) -> AsyncIterator[Context]:
+async def open_context(settings: Settings, library: GameLibrary) -> AsyncIterator[Context]:
     storage = await Storage.open(settings.database)
-    context = Context(settings, storage, await storage.secret("guests"), playable)
-    context.tasks.spawn(context.tables.resume_matches())
+    context = Context(settings, storage, await storage.secret("guests"), library)
+    for game in library.playable.values():
+        context.tables.begin_play(game)
+    context.tasks.spawn(library.prepare())
     context.tasks.spawn(context.tables.sweep())
-    log.info("open", extra={"games": list(playable)})
+    log.info("open", extra={"games": list(library.listed)})
     try:
         yield context
     finally:

@@ -13,6 +13,7 @@ STATUS: Final = {
     "too-large": 413,
     "too-fast": 429,
     "broken": 500,
+    "preparing": 503,
 }
 
 

@@ -85,7 +85,8 @@ async def test_a_guests_tables_are_newest_first(storage: Storage) -> None:
 async def test_playing_and_paused_tables_are_found_after_a_restart(storage: Storage) -> None:
     for status in ("waiting", "playing", "paused", "ended"):
         await storage.add_table(row(status, status), [], [])
-    assert sorted(await storage.playing_tables()) == ["paused", "playing"]
+    assert sorted(await storage.playing_tables("forgenesis")) == ["paused", "playing"]
+    assert await storage.playing_tables("tide") == []
 
 
 async def test_append_changes_only_the_given_columns(storage: Storage) -> None:

@@ -13,8 +13,8 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from landwright.core import registry as games
 from landwright.server.asgi_server import TableServer, listen, make_server
+from landwright.server.games import GameLibrary
 from landwright.server.settings import Limit, Settings
 from landwright.testing import tide
 
@@ -65,9 +65,9 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
 def run_server(folder: Path, names: tuple[str, ...] = GAMES, **changes: Any) -> Iterator[RunningServer]:
     """Runs a server with its database in a folder. A second one on the same folder continues the tables."""
     tide.register()
-    playable = {name: games.load(name) for name in names}
+    settings = settings_for(folder, games=names, **changes)
     started = threading.Event()
-    uvicorn = make_server(settings_for(folder, **changes), playable, started.set)
+    uvicorn = make_server(settings, GameLibrary.loaded(settings), started.set)
     with listen("127.0.0.1", 0) as socket:
         thread = threading.Thread(target=uvicorn.run, args=[[socket]], daemon=True)
         thread.start()

@@ -3,7 +3,7 @@
 import sys
 
 from landwright.server.asgi_server import listen, make_server
-from landwright.server.games import load_games
+from landwright.server.games import GameLibrary
 from landwright.server.settings import Settings
 
 PRELOAD = ("landwright.testing.tide:register",)
@@ -12,7 +12,7 @@ PRELOAD = ("landwright.testing.tide:register",)
 def main(port: str, database: str) -> None:
     settings = Settings(database=database, games=("tide", "tide-race"), preload=PRELOAD, pace=(0.0, 0.0), grace=0.1)
     with listen("127.0.0.1", int(port)) as socket:
-        server = make_server(settings, load_games(settings), lambda: print(port, flush=True))
+        server = make_server(settings, GameLibrary.loaded(settings), lambda: print(port, flush=True))
         server.run(sockets=[socket])
 
 

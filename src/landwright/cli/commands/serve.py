@@ -1,5 +1,6 @@
 """`landwright serve`: the server for playing in a browser."""
 
+import signal
 import sys
 from contextlib import suppress
 from dataclasses import replace
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from socket import socket as Socket  # noqa: N812
 
     from landwright.core.game import Game
+    from landwright.server.games import GameLibrary
 
 PORT: Final = 8420
 LAST_PORT: Final = 65535
@@ -81,11 +83,12 @@ def _sqlite_url(data: Path | None) -> str:
 
 
 def _run(socket: "Socket", address: str, database: str, open_browser: bool | None, pacing: bool) -> int:
+    from landwright.kernel_cache import writable_cache
     from landwright.server.asgi_server import make_server
+    from landwright.server.games import GameLibrary
     from landwright.server.settings import Settings
 
     _check_database(database)
-    games = _load_games()
 
     def announce() -> None:
         sys.stdout.write(f"Landwright is at {address}  (Ctrl-C ends it)\n")
@@ -96,14 +99,34 @@ def _run(socket: "Socket", address: str, database: str, open_browser: bool | Non
     settings = Settings(database=database)
     if not pacing:
         settings = replace(settings, pace=(0.0, 0.0))
-    server = make_server(settings, games, announce)
-    with suppress(KeyboardInterrupt):
-        server.run(sockets=[socket])
+    signal.signal(signal.SIGTERM, _exit)  # uvicorn raises the signal again after it has shut down
+    with writable_cache(), suppress(KeyboardInterrupt):
+        library = GameLibrary(settings)
+        _show_progress(library)
+        make_server(settings, library, announce).run(sockets=[socket])
     return DONE
 
 
+def _exit(*_: object) -> None:
+    sys.exit(DONE)
+
+
+def _show_progress(library: "GameLibrary") -> None:
+    """Prints which games are ready, if they have to be compiled first."""
+    import time
+
+    began = time.monotonic()
+
+    def show(game: "Game") -> None:
+        if library.is_compiling:
+            sys.stdout.write(f"{game.info.title} is ready ({time.monotonic() - began:.0f} s)\n")
+            sys.stdout.flush()
+
+    library.listeners.append(show)
+
+
 def _check_database(database: str) -> None:
-    """Reports a problem with the database before games are compiled."""
+    """Reports a problem with the database before the server starts."""
     import asyncio
 
     from landwright.server.storage import Storage, StorageError
@@ -115,24 +138,6 @@ def _check_database(database: str) -> None:
         asyncio.run(check())
     except StorageError as error:
         raise WrongArgumentError(str(error)) from None
-
-
-def _load_games() -> "dict[str, Game]":
-    """All games, compiled with their bots. The first start shows a progress bar."""
-    from landwright.cli.compile_game import compile_game
-    from landwright.core import registry
-
-    return {name: compile_game(name, _bots_to_compile(name)) for name in registry.names()}
-
-
-def _bots_to_compile(name: str) -> list[str]:
-    """One level for each kind of bot: the levels of a kind share their kernels."""
-    from landwright.cli.compile_game import compile_game
-
-    kinds: dict[str, str] = {}
-    for number, level in enumerate(compile_game(name).strategy.levels, 1):
-        kinds.setdefault(level.bot, f"level{number}")
-    return list(kinds.values())
 
 
 def _open_browser(address: str) -> None:

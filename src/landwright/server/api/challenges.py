@@ -6,27 +6,27 @@ from litestar import Router, get, post
 from litestar.params import FromPath
 
 from landwright.server.api import schemas
-from landwright.server.api.dependencies import CurrentGuest, CurrentGuestId, ServerContext, find_game, problems
+from landwright.server.api.dependencies import CurrentGuest, CurrentGuestId, ServerContext, playable_game, problems
 
 
 @get("/")
 async def challenges(context: ServerContext, guest_id: CurrentGuestId) -> list[schemas.Challenge]:
-    """Today's challenge of every game."""
-    return [await context.challenges.today(game, guest_id) for game in context.games.values()]
+    """Today's challenge of every game that can be played now."""
+    return [await context.challenges.today(game, guest_id) for game in context.library.playable.values()]
 
 
-@get("/{game:str}/{day:str}", responses=problems(404))
+@get("/{game:str}/{day:str}", responses=problems(404, 503))
 async def challenge(
     game: FromPath[str], day: FromPath[str], context: ServerContext, guest_id: CurrentGuestId
 ) -> schemas.Challenge:
     """The challenge of one day. A match may end after its day."""
-    return await context.challenges.of_day(find_game(context, game), day, guest_id)
+    return await context.challenges.of_day(playable_game(context, game), day, guest_id)
 
 
-@post("/{game:str}", status_code=200, responses=problems(401, 403, 404, 429))
+@post("/{game:str}", status_code=200, responses=problems(401, 403, 404, 429, 503))
 async def take_up(game: FromPath[str], context: ServerContext, guest: CurrentGuest) -> schemas.TableSummary:
     """The table where the guest plays today's challenge. Created by the first call."""
-    return (await context.challenges.take_up(find_game(context, game), guest)).summary(guest.id)
+    return (await context.challenges.take_up(playable_game(context, game), guest)).summary(guest.id)
 
 
 router: Final = Router("/challenges", route_handlers=[challenges, challenge, take_up], tags=["challenges"])

@@ -64,10 +64,14 @@ def accepts_gzip(request: AnyRequest) -> bool:
 
 
 def find_game(context: Context, name: str) -> Game:
-    game = context.games.get(name)
+    game = context.library.listed.get(name)
     if game is None:
         raise not_found("game")
     return game
+
+
+def playable_game(context: Context, name: str) -> Game:
+    return context.library.game(find_game(context, name).name)
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:

@@ -10,6 +10,7 @@ import msgspec
 from landwright.core.game import Game
 from landwright.server.api import game_schemas
 from landwright.server.features.bot_pool import can_review
+from landwright.server.games import GameLibrary
 
 Block: TypeAlias = game_schemas.Rule | game_schemas.Paragraph | game_schemas.RuleList | game_schemas.RuleTable
 RULE: Final = re.compile(r"\*\*(\d+\.\d+)\*\* (.*)", re.DOTALL)
@@ -37,6 +38,19 @@ def card(game: Game) -> game_schemas.GameCard:
         is_real_time=info.is_real_time,
         has_solo=info.has_solo,
         has_review=can_review(game),
+    )
+
+
+def readiness(library: GameLibrary, name: str) -> game_schemas.Readiness:
+    playable_in, complete_in = library.seconds_left(name)
+    return game_schemas.Readiness(
+        game=name,
+        is_playable=name in library.playable,
+        level=library.level(name),
+        levels=len(library.listed[name].strategy.levels),
+        playable_in=playable_in,
+        complete_in=complete_in,
+        has_failed=library.has_failed(name),
     )
 
 

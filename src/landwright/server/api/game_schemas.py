@@ -72,6 +72,18 @@ class GameCard(ResponseStruct, frozen=True):
     has_review: bool
 
 
+class Readiness(ResponseStruct, frozen=True):
+    """Whether a game is compiled. The times are estimates in seconds, and 0 for what is ready."""
+
+    game: str
+    is_playable: bool
+    level: int  # the highest level of bots that is ready, 0 for none; a higher one plays like this one until it is
+    levels: int
+    playable_in: float
+    complete_in: float  # with the bots of all levels
+    has_failed: bool  # the game cannot be compiled; the server's log says why
+
+
 class StepEntry(ResponseStruct, frozen=True):
     """An action: its text without a position, and its step."""
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from litestar import Response, Router, get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from landwright.server.api import game_info, game_schemas
 from landwright.server.api.dependencies import (
@@ -21,7 +21,16 @@ from landwright.server.errors import not_found
 @get("/")
 async def games(context: ServerContext) -> list[game_schemas.GameCard]:
     """The games of this server."""
-    return [game_info.card(game) for game in context.games.values()]
+    return [game_info.card(game) for game in context.library.listed.values()]
+
+
+@get("/readiness")
+async def readiness(context: ServerContext, wanted: FromQuery[str | None] = None) -> list[game_schemas.Readiness]:
+    """Which games can be played, and how long the others take. The wanted one is compiled first."""
+    library = context.library
+    if wanted is not None:
+        library.want(wanted)
+    return [game_info.readiness(library, name) for name in library.listed]
 
 
 @get(
@@ -42,4 +51,4 @@ async def steps(
     return Response(game_info.gzipped_steps(found), media_type=JSON, headers=headers)
 
 
-router: Final = Router("/games", route_handlers=[games, steps], tags=["games"])
+router: Final = Router("/games", route_handlers=[games, readiness, steps], tags=["games"])

@@ -33,19 +33,19 @@ from landwright.server.tables.state import TableState
 GZIP_LEVEL: Final = 3  # of 9: most of the gain for little time
 
 
-@post("/hint/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 429))
+@post("/hint/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 429, 503))
 async def hint(
     table: FromPath[str], seat: FromPath[int], context: ServerContext, guest: CurrentGuest
 ) -> schemas.NamedAction:
     """What the strongest bot would do now. For solo games and games against bots; no personal best afterwards."""
     found = await context.tables.open(table)
     check_hint(found.state, guest.id, seat)
-    advice = await hints.hint(context.bot_pool, found.state, seat)
+    advice = await hints.hint(context.services, found.state, seat)
     await found.execute(lambda _: Decision([events.Hinted(seat=seat)]))
     return advice
 
 
-@get("/log", responses={200: encoded_response(logs.Log), **problems(404, 409)})
+@get("/log", responses={200: encoded_response(logs.Log), **problems(404, 409, 503)})
 async def match_log(table: FromPath[str], context: ServerContext, guest_id: CurrentGuestId) -> Response[bytes]:
     """The log of the match, for `landwright verify`. It contains the seed once the match has ended."""
     state = await _visible_state(context, table, guest_id)
@@ -61,7 +61,7 @@ async def match_log(table: FromPath[str], context: ServerContext, guest_id: Curr
     return Response(logs.encode(state.match.log()), media_type=JSON, headers=headers)
 
 
-@get("/replay", responses={200: encoded_response(schemas.Replay), **problems(404, 409)})
+@get("/replay", responses={200: encoded_response(schemas.Replay), **problems(404, 409, 503)})
 async def match_replay(
     table: FromPath[str], request: AnyRequest, context: ServerContext, guest_id: CurrentGuestId
 ) -> Response[bytes]:
@@ -77,7 +77,7 @@ async def match_replay(
     return Response(compressed, media_type=JSON, headers=headers)
 
 
-@post("/analysis", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429))
+@post("/analysis", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429, 503))
 async def analysis(
     table: FromPath[str], data: JSONBody[schemas.AnalysisWanted], context: ServerContext, guest: CurrentGuest
 ) -> schemas.Analysis:
@@ -94,7 +94,7 @@ async def analysis(
     return msgspec.convert(await context.bot_pool.analyse(state.game, s, data.seconds), schemas.Analysis)
 
 
-@get("/review/{seat:int}", responses=problems(400, 404, 409))
+@get("/review/{seat:int}", responses=problems(400, 404, 409, 503))
 async def review(
     table: FromPath[str], seat: FromPath[int], context: ServerContext, guest_id: CurrentGuestId
 ) -> schemas.Review:

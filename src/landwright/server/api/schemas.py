@@ -130,6 +130,7 @@ class TableSummary(ResponseStruct, frozen=True):
     rematch: str | None
     daily: str | None  # the day of the challenge that is played here
     is_assisted: bool  # by a hint or a take-back: not a personal best
+    is_preparing: bool  # all seats are taken, and the match begins by itself when the game is compiled
 
 
 class ChallengeResult(ResponseStruct, frozen=True):

@@ -27,7 +27,7 @@ async def mine(context: ServerContext, guest: CurrentGuest) -> list[schemas.Tabl
     return await context.tables.of(guest.id)
 
 
-@get("/{table:str}", responses=problems(404, 409))
+@get("/{table:str}", responses=problems(404, 409, 503))
 async def summary(table: FromPath[str], context: ServerContext, guest_id: CurrentGuestId) -> schemas.TableSummary:
     """One table."""
     found = await context.tables.open(table)
@@ -35,7 +35,7 @@ async def summary(table: FromPath[str], context: ServerContext, guest_id: Curren
     return found.summary(guest_id)
 
 
-@post("/{table:str}/join", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429))
+@post("/{table:str}/join", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429, 503))
 async def join(
     table: FromPath[str], data: JSONBody[schemas.Join], context: ServerContext, guest: CurrentGuest
 ) -> schemas.TableSummary:
@@ -45,7 +45,7 @@ async def join(
     return found.summary(guest.id)
 
 
-@post("/{table:str}/rematch", status_code=200, responses=problems(401, 403, 404, 409, 429))
+@post("/{table:str}/rematch", status_code=200, responses=problems(401, 403, 404, 409, 429, 503))
 async def rematch(table: FromPath[str], context: ServerContext, guest: CurrentGuest) -> schemas.TableSummary:
     """The next table with the same players, each moved on by one seat. Created by the first call."""
     return (await context.tables.rematch(await context.tables.open(table), guest.id)).summary(guest.id)

@@ -4,9 +4,6 @@ import asyncio
 import hmac
 import logging
 import multiprocessing
-import os
-import signal
-import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -21,8 +18,8 @@ from landwright.core.game import Game
 from landwright.core.plain_state import PlainState
 from landwright.core.types import State
 from landwright.server.api.schemas import NamedAction
+from landwright.server.child_process import initialize_child
 from landwright.server.errors import ProblemError
-from landwright.server.games import register_games
 from landwright.server.metrics import Metrics
 from landwright.server.settings import Settings
 
@@ -36,21 +33,6 @@ MAX_ACTIONS: Final = 64  # of one turn; for the rest the bot is called again
 
 _bots: dict[tuple[str, int], Bot] = {}
 _searches: "dict[str, AlphaBeta]" = {}
-
-
-def initialize_worker(preload: tuple[str, ...]) -> None:
-    """Registers games; each is loaded when it is first needed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C the server terminates its workers
-    threading.Thread(target=_exit_with_server, daemon=True).start()
-    register_games(preload)
-
-
-def _exit_with_server() -> None:
-    """Exits when the server has: a killed server cannot terminate its workers."""
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
 
 
 def load_game(name: str) -> None:
@@ -213,14 +195,16 @@ class BotPool:
         return ProcessPoolExecutor(
             self.settings.bot_workers,
             multiprocessing.get_context("spawn"),
-            initialize_worker,
+            initialize_child,
             (self.settings.preload,),
         )
 
-    def close(self) -> None:
-        if self._pool:
-            processes = list((self._pool._processes or {}).values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool:
+            processes = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
             for process in processes:  # a running search cannot be cancelled
                 process.terminate()
-            self._pool = None
+            # Until its thread has ended: otherwise its semaphores are reported as leaked.
+            await asyncio.to_thread(pool.shutdown, wait=True)

@@ -1,12 +1,14 @@
-"""Hints: what the strongest bot would do."""
+"""Hints: what the strongest bot that is ready would do."""
 
 from landwright.server.api.schemas import NamedAction
-from landwright.server.features.bot_pool import BotPool, name_action
+from landwright.server.features.bot_pool import name_action
 from landwright.server.tables.bot_player import bot_seed
+from landwright.server.tables.services import Services
 from landwright.server.tables.state import TableState
 
 
-async def hint(pool: BotPool, state: TableState, seat: int) -> NamedAction:
+async def hint(services: Services, state: TableState, seat: int) -> NamedAction:
     game, s = state.game, state.record
-    actions = await pool.choose_turn(game, len(game.strategy.levels), s, seat, bot_seed(state, seat))
+    level = await services.library.ready_level(game.name, len(game.strategy.levels))
+    actions = await services.bot_pool.choose_turn(game, level, s, seat, bot_seed(state, seat))
     return name_action(game, game.plain(s), seat, actions[0])

@@ -13,7 +13,7 @@ from landwright.server.tables.setup import Setup
 async def of_guest(services: Services, guest: str) -> list[schemas.Best]:
     unscored = await services.storage.unscored_tables(guest)
     await services.storage.add_solos(
-        guest, [await _score(services, row) for row in unscored if row.game in services.games]
+        guest, [await _score(services, row) for row in unscored if row.game in services.library.playable]
     )
     solos = sorted(await services.storage.solos(guest), key=_category)  # stable: the best of a category stay first
     return [_best(list(category)) for _, category in groupby(solos, key=_category)]
@@ -21,7 +21,7 @@ async def of_guest(services: Services, guest: str) -> list[schemas.Best]:
 
 async def _score(services: Services, row: TableRow) -> Solo:
     setup = msgspec.json.decode(row.setup, type=Setup)
-    options = msgspec.structs.asdict(services.games[row.game].read_options(setup.options))
+    options = msgspec.structs.asdict(services.library.playable[row.game].read_options(setup.options))
     total = await _total(services, row) if len(setup.seats) == 1 else None
     return Solo(row.id, row.game, msgspec.json.encode(options, order="sorted").decode(), total)
 

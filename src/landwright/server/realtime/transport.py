@@ -28,6 +28,7 @@ from landwright.server.realtime.frame_listener import MAX_MESSAGE_SIZE, TEXT, Fr
 from landwright.server.realtime.handshake import VERSION, ConnectRequest, parse_request
 
 NO_TABLE: Final = 4404  # close codes
+PREPARING: Final = 4503
 FULL: Final = 1013
 BROKEN: Final = 1011
 HEARTBEAT: Final = 20.0  # seconds between pings; a client that sends nothing from one to the next is gone
@@ -186,8 +187,11 @@ class WebSocketTransport(asyncio.Protocol):
             self._connection = Connection(self, table, guest, context.settings, context.metrics, has_text=has_text)
             context.connections.add(self._connection)
             await table.enter(self._connection, since)
-        except ProblemError:
-            self.close(NO_TABLE, "no such table")
+        except ProblemError as problem:
+            if problem.code == "preparing":
+                self.close(PREPARING, "preparing")
+            else:
+                self.close(NO_TABLE, "no such table")
         except Exception:
             self.close(BROKEN, "broken")
             raise

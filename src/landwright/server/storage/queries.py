@@ -84,8 +84,8 @@ def newest(connection: Connection, rows: sa.Select[Any], limit: int) -> list[Tab
     return [TableRow(*row) for row in connection.execute(ordered)]
 
 
-def playing_tables(connection: Connection) -> list[str]:
-    is_playing = tables.c.status.in_(["playing", "paused"])
+def playing_tables(connection: Connection, game: str) -> list[str]:
+    is_playing = tables.c.status.in_(["playing", "paused"]) & (tables.c.game == game)
     return list(connection.execute(sa.select(tables.c.id).where(is_playing)).scalars())
 
 

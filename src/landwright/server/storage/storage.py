@@ -66,9 +66,9 @@ class Storage:
         """Tables at which the guest has a seat, newest first."""
         return await self._database.read(partial(queries.tables_of, guest=guest, limit=limit))
 
-    async def playing_tables(self) -> list[str]:
-        """Tables whose bots and clocks must continue after a restart."""
-        return await self._database.read(queries.playing_tables)
+    async def playing_tables(self, game: str) -> list[str]:
+        """Tables of a game whose bots and clocks must continue after a restart."""
+        return await self._database.read(partial(queries.playing_tables, game=game))
 
     async def append(
         self,

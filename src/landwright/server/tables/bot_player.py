@@ -67,7 +67,10 @@ class BotPlayer:
         """Thinks of a whole turn and plays it step by step, unhurried where people look on."""
         state, pool, began = self.table.state, self.table.services.bot_pool, time.monotonic()
         version = state.versions[seat]
-        position = state.game, state.seats[seat].bot_level, state.record, seat, bot_seed(state, seat)
+        level = await self.table.services.library.ready_level(state.game.name, state.seats[seat].bot_level)
+        if not self._may_play(seat, version):
+            return
+        position = state.game, level, state.record, seat, bot_seed(state, seat)
         if state.game.info.is_real_time:
             action, seconds = await pool.choose_timed_action(*position)
             await self._wait_until(began + seconds, seat, version)

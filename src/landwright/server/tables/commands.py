@@ -57,7 +57,7 @@ def check_playing(state: TableState) -> Match:
 
 
 def join(state: TableState, guest: str, name: str, wanted: int | None) -> Decision:
-    """Takes the wanted or the first free seat. The match begins with the last one."""
+    """Takes the wanted or the first free seat. The match begins with the last one, if the game is compiled."""
     free = [i for i, seat in enumerate(state.seats) if seat.kind == "open"]
     if state.seats_of(guest) and (wanted is None or state.game.info.is_real_time):
         raise ProblemError("conflict", "You sit at this table already.")
@@ -66,10 +66,17 @@ def join(state: TableState, guest: str, name: str, wanted: int | None) -> Decisi
     if wanted is not None and wanted not in free:
         raise ProblemError("conflict", "That seat is taken.")
     joined = events.Joined(seat=free[0] if wanted is None else wanted, guest=guest, name=name)
-    if len(free) > 1:
+    if len(free) > 1 or not state.game.is_compiled:
         return Decision([joined])
     begun = begin(state, [name if i == joined.seat else seat.name for i, seat in enumerate(state.seats)])
     return Decision([joined, *begun.events], begun.transition)
+
+
+def begin_when_ready(state: TableState) -> Decision | None:
+    """Begins the match of a table that only waited for its game to be compiled."""
+    if state.status != "waiting" or not state.is_full or not state.game.is_compiled:
+        return None
+    return begin(state, [seat.name for seat in state.seats])
 
 
 def begin(state: TableState, names: list[str]) -> Decision:

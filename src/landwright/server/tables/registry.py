@@ -40,9 +40,11 @@ class Tables:
     # Making
 
     async def create(self, guest: Guest, wanted: schemas.NewTable) -> Table:
-        game = self.services.games.get(wanted.game)
+        library = self.services.library
+        game = library.playable.get(wanted.game) or library.listed.get(wanted.game)
         if game is None:
             raise ProblemError("malformed", f"There is no game '{wanted.game}' here.")
+        library.want(game.name)
         _check(game, wanted)
         seed = dice.seed_from(wanted.seed) if wanted.seed is not None else dice.new_seed()
         setup = Setup(
@@ -56,12 +58,12 @@ class Tables:
         return await self.add(game, setup, wanted.is_public)
 
     async def add(self, game: Game, setup: Setup, is_public: bool) -> Table:
-        """Stores a new table. Its match begins at once when no seat is open."""
+        """Stores a new table. Its match begins at once when no seat is open and the game is compiled."""
         self.services.warm_bots(game, setup.seats)
         now = time.time()
         state = TableState(secrets.token_urlsafe(ID_BYTES), game, setup, now)
         decision = Decision([])
-        if all(seat.kind != "open" for seat in setup.seats):
+        if state.is_full and game.is_compiled:
             decision = commands.begin(state, [seat.name for seat in state.seats])
         entries = [Entry(i, events.KINDS[type(e)], events.encode(e), now) for i, e in enumerate(decision.events)]
         status = status_after(state.status, decision.events)
@@ -135,7 +137,10 @@ class Tables:
             del self._opening[table]
 
     async def summaries(self, rows: Sequence[TableRow], guest: str) -> list[schemas.TableSummary]:
-        return [(await self.open(row.id)).summary(guest) for row in rows if row.game in self.services.games]
+        """Matches of games that are not compiled yet are left out."""
+        library = self.services.library
+        shown = [row for row in rows if row.game in (library.listed if row.status == "waiting" else library.playable)]
+        return [(await self.open(row.id)).summary(guest) for row in shown]
 
     async def waiting(self, guest: str) -> list[schemas.TableSummary]:
         return await self.summaries(await self.services.storage.waiting_tables(MOST_LISTED), guest)
@@ -145,9 +150,18 @@ class Tables:
 
     # In the background
 
-    async def resume_matches(self) -> None:
+    def begin_play(self, game: Game) -> None:
+        """A game has become playable: the tables that wait for it begin, and interrupted ones go on."""
+        for table in self.known.values():
+            if table.state.game.name == game.name:
+                table.state.game = game
+                self.services.warm_bots(game, table.state.seats)
+                table.go_on()
+        self.services.tasks.spawn(self._resume_matches(game.name))
+
+    async def _resume_matches(self, game: str) -> None:
         """After a restart: loads the tables that are being played, so that their bots and clocks go on."""
-        for table in await self.services.storage.playing_tables():
+        for table in await self.services.storage.playing_tables(game):
             try:
                 await self.open(table)
             except Exception:

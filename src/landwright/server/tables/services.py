@@ -8,6 +8,7 @@ import msgspec
 from landwright.core.game import Game
 from landwright.server.errors import not_found
 from landwright.server.features.bot_pool import BotPool
+from landwright.server.games import GameLibrary
 from landwright.server.metrics import Metrics
 from landwright.server.settings import Settings
 from landwright.server.storage import Storage, TableRow
@@ -21,7 +22,7 @@ from landwright.server.tasks import Tasks
 class Services:
     settings: Settings
     storage: Storage
-    games: dict[str, Game]
+    library: GameLibrary
     metrics: Metrics
     bot_pool: BotPool
     tasks: Tasks
@@ -29,15 +30,18 @@ class Services:
     async def load(self, table: str) -> tuple[TableRow, TableState]:
         """A table from the storage."""
         row = await self.storage.table(table)
-        if row is None or row.game not in self.games:
+        if row is None or row.game not in self.library.listed:
             raise not_found("table")
+        game = self.library.listed[row.game] if row.status == "waiting" else self.library.game(row.game)
+        game = self.library.playable.get(row.game, game)
         stored = [(events.decode(entry.data), entry.at) for entry in await self.storage.entries(table)]
         snapshot = await self.storage.snapshot(table)
-        state = TableState(row.id, self.games[row.game], msgspec.json.decode(row.setup, type=Setup), row.created)
+        state = TableState(row.id, game, msgspec.json.decode(row.setup, type=Setup), row.created)
         state.restore(stored, snapshot[1] if snapshot else None)
         return row, state
 
     def warm_bots(self, game: Game, seats: Iterable[SeatHolder]) -> None:
         """Starts a worker with the first table that has a bot: it takes seconds to start, and much memory."""
-        if self.settings.warm_bots and not self.bot_pool.is_started and any(seat.kind == "bot" for seat in seats):
+        is_wanted = self.settings.warm_bots and game.name in self.library.playable
+        if is_wanted and not self.bot_pool.is_started and any(seat.kind == "bot" for seat in seats):
             self.tasks.spawn(self.bot_pool.warm(game))

@@ -63,6 +63,11 @@ class TableState:
         return self.status in ("playing", "paused")
 
     @property
+    def is_full(self) -> bool:
+        """Whether every seat has a holder. The match then begins when its game is compiled."""
+        return all(seat.kind != "open" for seat in self.seats)
+
+    @property
     def path(self) -> list[HistoryEvent]:
         """The lines that count in the match."""
         return [line for line in self.history if line.played is not None and not line.is_undone]

@@ -175,15 +175,20 @@ class Table:
     # Clocks and bots
 
     def go_on(self) -> None:
-        """Sets the timers and wakes the bots for the present state."""
+        """Begins a match that is ready to; sets the timers and wakes the bots for the present state."""
         state = self.state
         if not state.is_playing:
             self.stop()
+            if state.status == "waiting" and state.is_full and state.game.is_compiled:
+                self.services.tasks.spawn(self._begin())
             return
         if state.has_time_limits:
             self.timers.set()
         if not state.bot_seats.isdisjoint(state.waiting):
             self.bots.wake()
+
+    async def _begin(self) -> None:
+        await self.execute(commands.begin_when_ready)
 
     def stop(self) -> None:
         self.timers.stop()

@@ -1,0 +1,84 @@
+"""What has to be compiled to play a game: its rules, then the search of each kind of bot.
+
+Each part is compiled by itself and lands in the machine-code cache, in this process or in another.
+"""
+
+from importlib import resources
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from landwright.bots.registry import make_bot, timed_choice, untimed_choice
+from landwright.bots.review import Moment, review
+from landwright.core import registry
+from landwright.core.game import Game
+from landwright.core.types import Report, State
+from landwright.kernel_cache import is_complete, mark_complete
+from landwright.kernels import IS_INTERPRETED
+
+RULES: Final = "rules"
+REVIEW: Final = "review"  # of played actions, in games with points
+
+
+class Unit(NamedTuple):
+    """A part of a game that is compiled at once."""
+
+    game: str
+    part: str  # RULES, a kind of bot such as "alpha-beta", or REVIEW
+
+
+def units(game: Game) -> list[Unit]:
+    """The units of a game in the order in which players need them."""
+    kinds = dict.fromkeys(level.bot for level in game.strategy.levels)
+    return [Unit(game.name, part) for part in (RULES, *kinds, *([REVIEW] if game.scoring.parts else []))]
+
+
+def ready_level(game: Game, compiled: set[str]) -> int:
+    """The highest level whose kind of bot is compiled, and those of all levels below; 0 for none.
+
+    >>> from landwright.core import registry
+    >>> game = registry.describe("forgenesis")
+    >>> [level.bot for level in game.strategy.levels]
+    ['greedy', 'alpha-beta', 'alpha-beta', 'alpha-beta', 'alpha-beta']
+    >>> ready_level(game, {"rules"}), ready_level(game, {"rules", "greedy"})
+    (0, 1)
+    """
+    ready = 0
+    for level in game.strategy.levels:
+        if level.bot not in compiled:
+            break
+        ready += 1
+    return ready
+
+
+def compile_unit(unit: Unit, report: Report = lambda _: None) -> None:
+    """Compiles a unit, or finds it in the cache."""
+    game = registry.load(unit.game, report)
+    if unit.part == RULES:
+        return
+    report(unit.part)
+    # Some kernels are only compiled when they are called.
+    s, seat = _first_decision(game)
+    if unit.part == REVIEW:
+        review(game, [Moment(0, s, seat, game.actions(s, seat)[-1])], seconds=0.1)
+    else:
+        level = next(number for number, level in enumerate(game.strategy.levels, 1) if level.bot == unit.part)
+        choose = timed_choice if game.info.is_real_time else untimed_choice
+        choose(make_bot(game, f"level{level}"), s, seat)
+    mark_complete(_source(game), unit.part)
+
+
+def is_compiled(game: Game, part: str) -> bool:
+    """Whether a part besides the rules is in the cache."""
+    return IS_INTERPRETED or is_complete(_source(game), part)
+
+
+def _first_decision(game: Game) -> tuple[State, int]:
+    """The first state in which a seat waits, and that seat."""
+    s = game.start(game.info.min_seats)
+    while game.rules.chances(s):
+        game.rules.apply_chance(s, 0)
+    return s, game.seats_waiting(s)[0]
+
+
+def _source(game: Game) -> Path:
+    return Path(str(resources.files(game.info.package) / "__init__.py"))
