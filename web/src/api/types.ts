@@ -17,29 +17,14 @@ export type PersonalLink = Schemas['PersonalLink'];
 export type ScorePart = Schemas['ScorePart'];
 export type GameInfo = Schemas['GameCard'];
 /** How far the server is with compiling a game. */
-export type Readiness = {
-    game: string;
-    is_playable: boolean;
-    /** The highest level of bots that is ready; 0 for none. */
-    level: number;
-    /** How many levels there are. */
-    levels: number;
-    /** Estimated seconds until the game is playable; null when nobody knows. */
-    playable_in: number | null;
-    /** Estimated seconds until all its bots are ready. */
-    complete_in: number | null;
-    has_failed: boolean;
-};
+export type Readiness = Schemas['Readiness'];
 export type GameOption = Schemas['GameOption'];
 export type RuleSection = Schemas['RuleSection'];
 export type StepTable = Schemas['StepTable'];
 export type NewTable = Schemas['NewTable'];
 export type NewSeat = NewTable['seats'][number];
 export type ClockRule = Table['clock'];
-export type Table = Schemas['TableSummary'] & {
-    /** The match begins by itself when its game is playable. */
-    is_preparing?: boolean;
-};
+export type Table = Schemas['TableSummary'];
 export type Seat = Schemas['Seat'];
 export type Outcome = Schemas['Result'];
 /** By the code of the part. */

@@ -3,12 +3,10 @@ import { durationText, type Estimate } from '../api/estimate';
 import { games } from '../api/games.svelte';
 import type { Preparation } from '../api/readiness.svelte';
 import type { GameInfo, Table } from '../api/types';
-import { sentence } from './text';
 
-/** `ready in about 12 s`; `ready soon` when nobody knows. */
+/** `ready in about 12 s`; `ready soon` before the server has said it. */
 export function readyIn(estimate: Estimate | undefined): string {
-    const time = estimate && durationText(estimate);
-    return time ? `ready in ${time}` : 'ready soon';
+    return estimate ? `ready in ${durationText(estimate)}` : 'ready soon';
 }
 
 export function preparingSentence(title: string, preparation: Preparation | undefined): string {
@@ -42,6 +40,5 @@ export function warmingSentence({ seats }: Table, preparation: Preparation | und
         ready > 0 ? `${isOne ? 'plays' : 'play'} like level ${ready}` : `${isOne ? 'plays' : 'play'} weakly`;
     const they = isOne ? 'it' : 'they';
     if (has_failed) return `${who} could not be prepared, so ${they} ${instead}. The server’s log says why.`;
-    const time = durationText(complete);
-    return sentence(`${who} ${isOne ? 'is' : 'are'} still warming up; ${they} ${instead}${time && ` for ${time}`}`);
+    return `${who} ${isOne ? 'is' : 'are'} still warming up; ${they} ${instead} for ${durationText(complete)}.`;
 }

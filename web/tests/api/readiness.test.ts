@@ -7,7 +7,7 @@ import { complete, readinessOf } from '../fixtures';
 
 describe('an estimate', () => {
     /** What a person reads while the server says these seconds, one after the other. */
-    function texts(...remaining: (number | null)[]): string[] {
+    function texts(...remaining: number[]): string[] {
         let estimate: Estimate | undefined;
         return remaining.map((seconds) => durationText((estimate = nextEstimate(estimate, seconds))));
     }
@@ -30,10 +30,6 @@ describe('an estimate', () => {
     it('does not rise with small corrections, but with large ones', () => {
         expect(texts(11, 13, 10.5, 12)).toEqual(['about 12 s', 'about 12 s', 'about 12 s', 'about 12 s']);
         expect(texts(3, 5, 2, 30)).toEqual(['a few seconds', 'a few seconds', 'a few seconds', 'about 30 s']);
-    });
-
-    it('can be unknown', () => {
-        expect(texts(null, 9, null)).toEqual(['', 'about 10 s', '']);
     });
 
     it('has a progress that only grows and does not reach the end', () => {

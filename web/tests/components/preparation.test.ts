@@ -53,7 +53,7 @@ describe('the card of a game that is being prepared', () => {
     });
 
     it('says what to do when it failed', async () => {
-        await says({ has_failed: true, playable_in: null });
+        await says({ has_failed: true });
         render(CardReadiness, { game: gameInfo() });
         expect(screen.getByText(/Forgenesis could not be prepared\. The server’s log says why/)).toBeTruthy();
     });
@@ -138,7 +138,7 @@ describe('the note about bots', () => {
     });
 
     it('says when it will stay so', async () => {
-        await says({ is_playable: true, level: 3, complete_in: null, has_failed: true });
+        await says({ is_playable: true, level: 3, has_failed: true });
         expect(note(5)).toBe(
             'The level 5 bot could not be prepared, so it plays like level 3. The server’s log says why.',
         );
