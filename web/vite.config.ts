@@ -2,9 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { svelteTesting } from '@testing-library/svelte/vite';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.LANDWRIGHT ?? 'http://127.0.0.1:8420';
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
@@ -25,7 +23,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-    plugins: [svelte(), svelteTesting(), compressed()],
+    plugins: [svelte(), compressed()],
     base: '/',
     build: {
         outDir: '../src/landwright/server/static',
@@ -38,10 +36,5 @@ export default defineConfig({
     },
     server: {
         proxy: { '/api': { target: server, ws: true }, '/me': server },
-    },
-    test: {
-        environment: 'happy-dom',
-        include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
-        restoreMocks: true,
     },
 });

@@ -1,5 +1,6 @@
 """The lock files agree with each other and with the declared dependencies."""
 
+import json
 import re
 
 import pytest
@@ -29,3 +30,13 @@ def test_every_dependency_is_locked() -> None:
 def test_a_lock_has_hashes_and_no_urls_or_paths(name: str) -> None:
     assert all(pin.version and pin.hashes for pins in read_lock(name).values() for pin in pins)
     assert re.findall(r"\S+://\S+|(?<!\S)/\S+", (ROOT / name).read_text()) == []
+
+
+def test_the_lock_of_the_client_agrees_with_its_package_and_names_no_registry() -> None:
+    package, lock = (json.loads((ROOT / "web" / name).read_text()) for name in ("package.json", "package-lock.json"))
+    packages = lock["packages"]
+    for kind in ("dependencies", "devDependencies"):
+        assert packages[""][kind] == package[kind]
+    assert all("resolved" not in entry for entry in packages.values())
+    needed = [packages[f"node_modules/{name}"] for name in package["dependencies"]]
+    assert not any(entry.get("dev") for entry in needed)

@@ -1,6 +1,8 @@
-"""The page is built when it is missing or older than its sources."""
+"""The page is built when it is missing or older than its sources, with no more packages than that needs."""
 
+import json
 import os
+import re
 import runpy
 from pathlib import Path
 from typing import Any
@@ -14,12 +16,30 @@ from tests.install.project import ROOT
 def script(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """The build script, for a client of two files."""
     web = tmp_path / "web"
-    for name in ("src/main.ts", "tests/main.test.ts", "node_modules/svelte/index.js", "src/schema.gen.ts"):
+    for name in (
+        "package.json",
+        "package-lock.json",
+        "src/main.ts",
+        "tests/main.test.ts",
+        "node_modules/svelte/index.js",
+        "src/schema.gen.ts",
+    ):
         (web / name).parent.mkdir(parents=True, exist_ok=True)
         (web / name).touch()
     functions = runpy.run_path(str(ROOT / "scripts" / "build_web.py"))
-    monkeypatch.setitem(functions["sources"].__globals__, "WEB", web)
-    monkeypatch.setitem(functions["sources"].__globals__, "PAGE", tmp_path / "index.html")
+    modules = web / "node_modules"
+    package = {"dependencies": {"svelte": "^5"}, "devDependencies": {"@testing-library/svelte": "^5"}}
+    (web / "package.json").write_text(json.dumps(package))
+    paths = {
+        "WEB": web,
+        "PAGE": tmp_path / "index.html",
+        "PACKAGE": web / "package.json",
+        "LOCK": web / "package-lock.json",
+        "MODULES": modules,
+        "INSTALLED": modules / ".package-lock.json",
+    }
+    for name, path in paths.items():
+        monkeypatch.setitem(functions["sources"].__globals__, name, path)
     return functions
 
 
@@ -45,3 +65,31 @@ def test_a_changed_source_makes_the_page_stale(
     later = page.stat().st_mtime + 60
     os.utime(tmp_path / "web" / changed, (later, later))
     assert script["is_current"]() is is_current
+
+
+def test_a_build_needs_fewer_packages_than_the_tests(script: dict[str, Any], tmp_path: Path) -> None:
+    modules = tmp_path / "web" / "node_modules"
+    assert not script["is_installed"](is_build=True), "npm has not finished"
+    (modules / ".package-lock.json").touch()
+    assert script["is_installed"](is_build=True)
+    assert not script["is_installed"](is_build=False)
+    (modules / "@testing-library" / "svelte").mkdir(parents=True)
+    assert script["is_installed"](is_build=False)
+
+
+def test_a_changed_lock_makes_the_packages_stale(script: dict[str, Any], tmp_path: Path) -> None:
+    installed = tmp_path / "web" / "node_modules" / ".package-lock.json"
+    installed.touch()
+    later = installed.stat().st_mtime + 60
+    os.utime(tmp_path / "web" / "package-lock.json", (later, later))
+    assert not script["is_installed"](is_build=True)
+
+
+def test_the_build_imports_only_what_it_installs() -> None:
+    web = ROOT / "web"
+    files = [path for path in (web / "src").rglob("*") if path.suffix in (".ts", ".svelte")]
+    sources = [path for path in files if not path.name.endswith((".test.ts", "fixtures.ts"))]
+    imported = set()
+    for file in [*sources, web / "vite.config.ts", web / "svelte.config.js"]:
+        imported |= set(re.findall(r"^ *import [^;']*'((?:@[a-z-]+/)?[a-z-]+)[/']", file.read_text(), re.MULTILINE))
+    assert imported == json.loads((web / "package.json").read_text())["dependencies"].keys()

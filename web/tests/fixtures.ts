@@ -1,5 +1,5 @@
 /** Tables, frames and events for tests. */
-import type { Frame, GameInfo, Schemas, Seat, Table, TableEvent } from '../src/api/types';
+import type { Frame, GameInfo, Readiness, Schemas, Seat, Table, TableEvent } from '../src/api/types';
 
 export function seat(number: number, more: Partial<Seat> = {}): Seat {
     const colour = number === 0 ? 'orange' : 'blue';
@@ -25,6 +25,7 @@ export function table(more: Partial<Table> = {}): Table {
         rematch: null,
         daily: null,
         is_assisted: false,
+        is_preparing: false,
         ...more,
     };
 }
@@ -51,6 +52,23 @@ export function gameInfo(more: Partial<GameInfo> = {}): GameInfo {
         ...more,
     };
 }
+
+/** Of a game that is being compiled. */
+export function readinessOf(more: Partial<Readiness> = {}): Readiness {
+    return {
+        game: 'forgenesis',
+        is_playable: false,
+        level: 0,
+        levels: 5,
+        playable_in: 12,
+        complete_in: 30,
+        has_failed: false,
+        ...more,
+    };
+}
+
+/** Of a game whose bots are all there. */
+export const complete: Partial<Readiness> = { is_playable: true, level: 5, playable_in: 0, complete_in: 0 };
 
 export function frame(more: Partial<Frame> = {}): Frame {
     return {

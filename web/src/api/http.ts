@@ -1,4 +1,5 @@
 /** The HTTP API. Whatever fails is an `ApiError` with a sentence for people. */
+import { preparingDelay } from './socket';
 import type {
     Analysis,
     Best,
@@ -8,6 +9,7 @@ import type {
     Hint,
     NewTable,
     PersonalLink,
+    Readiness,
     Replay,
     Review,
     StepTable,
@@ -53,6 +55,27 @@ export function errorSentence(error: unknown): string {
     return error instanceof Error ? error.message : 'Something went wrong.';
 }
 
+/**
+ * Repeats a request while the game that it needs is being compiled; `onpreparing` gets the server's sentence each time.
+ */
+export async function whenPrepared<T>(
+    send: () => Promise<T>,
+    onpreparing: (sentence: string) => void,
+    signal: AbortSignal,
+): Promise<T> {
+    for (;;) {
+        try {
+            return await send();
+        } catch (error) {
+            signal.throwIfAborted();
+            if (!(error instanceof ApiError) || error.code !== 'preparing') throw error;
+            onpreparing(error.message);
+            await new Promise((resolve) => setTimeout(resolve, preparingDelay()));
+            signal.throwIfAborted();
+        }
+    }
+}
+
 const tablePath = (id: string, rest = '') => `/tables/${encodeURIComponent(id)}${rest}`;
 const challengePath = (game: string, rest = '') => `/challenges/${encodeURIComponent(game)}${rest}`;
 
@@ -62,6 +85,9 @@ export const api = {
     bests: () => request<Best[]>('GET', '/me/bests'),
     personalLink: () => request<PersonalLink>('POST', '/me/link'),
     games: () => request<GameInfo[]>('GET', '/games'),
+    /** The wanted game is compiled first. */
+    readiness: (wanted?: string) =>
+        request<Readiness[]>('GET', `/games/readiness${wanted ? `?wanted=${encodeURIComponent(wanted)}` : ''}`),
     steps: (game: string, version: number) =>
         request<StepTable>('GET', `/games/${encodeURIComponent(game)}/steps/${version}`),
     openTables: () => request<Table[]>('GET', '/tables'),

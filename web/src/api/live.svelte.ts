@@ -26,7 +26,8 @@ import type {
     TableEvent,
 } from './types';
 
-export type Connection = 'connecting' | 'open' | 'reconnecting' | 'closed';
+/** `preparing`: the server still compiles the game, and the connection follows. */
+export type Connection = 'connecting' | 'open' | 'reconnecting' | 'preparing' | 'closed';
 export type Notice = { key: number; kind: 'refused' | 'error'; sentence: string; rule: string };
 
 const NOTICE_STAYS = 4_000;
@@ -61,6 +62,7 @@ export class Live {
     #notices = 0;
     #noticedAt = 0;
     #steps: Steps | null = null;
+    #isLoadingSteps = false;
     /** Messages that came before the table of steps. */
     #early: ServerMessage[] = [];
     #previews = new PreviewQueue((question) => {
@@ -76,7 +78,7 @@ export class Live {
         const handlers = {
             url: () => this.#url(),
             onmessage: (message: ServerMessage) => this.#receive(message),
-            onlost: () => this.#lost(),
+            onlost: (isPreparing: boolean) => this.#lost(isPreparing ? 'preparing' : 'reconnecting'),
         };
         this.#socket = new ReconnectingSocket(handlers, connect);
     }
@@ -89,8 +91,7 @@ export class Live {
 
     close(): void {
         this.#socket.close();
-        this.#forget();
-        this.connection = 'closed';
+        this.#lost('closed');
     }
 
     acting(seat: number): Acting | undefined {
@@ -161,32 +162,37 @@ export class Live {
         return `${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/live?${query}`;
     }
 
-    #lost(): void {
-        this.#forget();
-        this.connection = 'reconnecting';
-    }
-
-    #forget(): void {
+    #lost(connection: Connection): void {
+        this.connection = connection;
         this.#previews.clear();
         this.#early = [];
+        this.#isLoadingSteps = false;
     }
 
     // Messages from the server
 
-    /** Nothing can be shown before the table of steps says what the ids of actions mean. */
+    /** No position can be shown before the table of steps says what the ids of actions mean. */
     #receive(message: ServerMessage): void {
         if (message.type === 'welcome') this.#findSteps(message.table);
-        if (this.#steps) this.#handle(message);
-        else this.#early.push(message);
+        else if (this.table && 'frame' in message && message.frame && !this.#steps) this.#loadSteps(this.table);
+        if (this.#isLoadingSteps) this.#early.push(message);
+        else this.#handle(message);
     }
 
-    #findSteps({ game, rules_version }: Table): void {
+    /** The table of a game that is being compiled has no steps yet, and needs none before its match begins. */
+    #findSteps(table: Table): void {
+        this.#steps = knownSteps(table.game, table.rules_version) ?? null;
+        if (!this.#steps && !table.is_preparing) this.#loadSteps(table);
+    }
+
+    #loadSteps({ game, rules_version }: Table): void {
+        if (this.#isLoadingSteps) return;
+        this.#isLoadingSteps = true;
         const { current } = this.#socket;
-        this.#steps = knownSteps(game, rules_version) ?? null;
-        if (this.#steps) return;
         loadSteps(game, rules_version).then(
             (steps) => {
                 if (this.#socket.current !== current) return;
+                this.#isLoadingSteps = false;
                 this.#steps = steps;
                 for (const message of this.#early.splice(0)) this.#handle(message);
             },
@@ -203,7 +209,7 @@ export class Live {
             case 'happened':
                 return this.#happened(message.events, message.frame, message.id);
             case 'frame':
-                return this.#show(message.frame);
+                return this.#changed(message.frame);
             case 'previewed':
                 return this.#previewed(message);
             case 'refused':
@@ -255,6 +261,13 @@ export class Live {
         this.#show(frame);
         this.#report(events);
         if (following) this.#commit(following.seat, following.choices);
+    }
+
+    /** A match that begins while somebody watches is reported, though nothing has happened in it. */
+    #changed(frame: FrameReceived): void {
+        const isFirst = this.frame === null;
+        this.#show(frame);
+        if (isFirst) this.#report([]);
     }
 
     #previewed({ id, points, actions, texts, view }: Extract<ServerMessage, { type: 'previewed' }>): void {

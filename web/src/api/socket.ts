@@ -6,6 +6,14 @@ const LONGEST_DELAY = 8_000;
 const PING_EVERY = 15_000;
 const ANSWER_WITHIN = 8_000;
 
+/** The close code of a table whose game is still being compiled. */
+export const PREPARING = 4503;
+
+/** How long to wait before asking again for a table whose game is still being compiled. */
+export function preparingDelay(chance: number = Math.random()): number {
+    return 1_000 + 1_000 * chance;
+}
+
 /** How long to wait before the nth attempt: doubling, with jitter, so that clients do not return all at once. */
 export function backOff(attempt: number, chance: number = Math.random()): number {
     return Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** attempt) * (0.5 + chance / 2);
@@ -20,8 +28,8 @@ export function newId(): string {
 type Handlers = {
     url: () => string;
     onmessage: (message: ServerMessage) => void;
-    /** The connection was lost, and another attempt follows. */
-    onlost: () => void;
+    /** The connection was lost or could not be made yet, and another attempt follows. */
+    onlost: (isPreparing: boolean) => void;
 };
 
 export class ReconnectingSocket {
@@ -67,10 +75,11 @@ export class ReconnectingSocket {
         return true;
     }
 
-    reconnect(): void {
+    reconnect(isPreparing = false): void {
         this.#disconnect();
-        this.handlers.onlost();
-        this.#retry = setTimeout(() => this.#connect(), backOff(this.#attempt++));
+        this.handlers.onlost(isPreparing);
+        const delay = isPreparing ? preparingDelay() : backOff(this.#attempt++);
+        this.#retry = setTimeout(() => this.#connect(), delay);
     }
 
     #connect(): void {
@@ -83,8 +92,8 @@ export class ReconnectingSocket {
             this.#lastMessageAt = Date.now();
             this.handlers.onmessage(JSON.parse(message.data as string) as ServerMessage);
         };
-        socket.onclose = () => {
-            if (this.#socket === socket) this.reconnect();
+        socket.onclose = ({ code }) => {
+            if (this.#socket === socket) this.reconnect(code === PREPARING);
         };
         this.#pings = setInterval(() => this.#ping(), PING_EVERY);
     }

@@ -16,6 +16,8 @@ export type PersonalLink = Schemas['PersonalLink'];
 /** A part of a game's score. Parts of the same name stand in one line, under the headings of their columns. */
 export type ScorePart = Schemas['ScorePart'];
 export type GameInfo = Schemas['GameCard'];
+/** How far the server is with compiling a game. */
+export type Readiness = Schemas['Readiness'];
 export type GameOption = Schemas['GameOption'];
 export type RuleSection = Schemas['RuleSection'];
 export type StepTable = Schemas['StepTable'];

@@ -4,6 +4,7 @@ import { announcer } from '../app/announce.svelte';
 import { Hints } from './hint.svelte';
 import { Live } from '../api/live.svelte';
 import { play } from '../app/sound';
+import { readiness } from '../api/readiness.svelte';
 import type { Seat, TableEvent } from '../api/types';
 import { capital, ending, joined, sentence, sideName, turnOf } from '../components/text';
 
@@ -27,6 +28,8 @@ export class TableScreen {
     readonly sentence = $derived.by(() => this.#sentence());
     readonly freeSeat = $derived(this.table?.seats.find((seat: Seat) => seat.kind === 'open'));
     readonly isOver = $derived(this.table?.status === 'ended' || this.frame?.outcome != null);
+    /** Whether the match cannot begin before its game is compiled. */
+    readonly isPreparing = $derived.by(() => this.#isPreparing());
     /** The seat that takes back or resigns. */
     readonly ownSeat = $derived(this.mySeats.includes(this.seat) ? this.seat : this.mySeats[0]);
     readonly takeBackQuestion = $derived.by(() => this.#takeBackQuestion());
@@ -61,6 +64,7 @@ export class TableScreen {
         if (this.isOver)
             return table.outcome ? `${ending(table)}. ${sentence(table.outcome.reason)}` : 'The game is over.';
         if (table.status === 'waiting') {
+            if (!this.freeSeat) return 'One moment …';
             return this.mySeats.length > 0
                 ? 'Send the link to the other players.'
                 : 'A seat is free. Sit down to play.';
@@ -68,6 +72,11 @@ export class TableScreen {
         if (this.acting) return this.#prompt(this.acting.prompt);
         if (table.status === 'paused') return 'The game is paused until a player returns.';
         return this.#waitingFor(this.turn);
+    }
+
+    #isPreparing(): boolean {
+        if (this.table?.status !== 'waiting') return false;
+        return this.table.is_preparing || readiness.find(this.table.game)?.is_playable === false;
     }
 
     /** `Orange: choose a creature.` → `Choose a creature.`, for players with one seat. */

@@ -11,15 +11,15 @@ import { event, frameSent as frame, table } from '../fixtures';
 class FakeSocket {
     sent: ClientMessage[] = [];
     onmessage: ((message: { data: string }) => void) | null = null;
-    onclose: (() => void) | null = null;
+    onclose: ((event: { code: number }) => void) | null = null;
 
     constructor(readonly url: string) {}
 
     send(text: string) {
         this.sent.push(JSON.parse(text) as ClientMessage);
     }
-    close() {
-        this.onclose?.();
+    close(code = 1006) {
+        this.onclose?.({ code });
     }
     says(message: ServerMessage) {
         this.onmessage?.({ data: JSON.stringify(message) });
@@ -108,6 +108,19 @@ describe('the connection', () => {
         expect(heard).toHaveBeenCalledWith([event(2, 'c')]);
     });
 
+    it('is tried again every one or two seconds while the game is being prepared', () => {
+        for (let attempt = 1; attempt <= 12; attempt++) {
+            latest().close(4503);
+            expect(live.connection).toBe('preparing');
+            vi.advanceTimersByTime(999);
+            expect(sockets).toHaveLength(attempt);
+            vi.advanceTimersByTime(1001);
+            expect(sockets).toHaveLength(attempt + 1);
+        }
+        latest().says(welcome());
+        expect(live.connection).toBe('open');
+    });
+
     it('waits longer after each failure, but not for ever', () => {
         expect(backOff(0, 1)).toBe(300);
         expect(backOff(3, 1)).toBe(2400);
@@ -140,6 +153,24 @@ describe('the table of steps', () => {
         expect(asked).toHaveBeenCalledExactlyOnceWith('forgenesis', 2);
         expect(live.connection).toBe('open');
         expect(live.frame?.event).toBe(1);
+    });
+
+    it('is not needed before the match of a game that is being prepared begins', async () => {
+        const preparing = { rules_version: 4, status: 'waiting', is_preparing: true } as const;
+        const asked = vi.spyOn(api, 'steps').mockResolvedValue({ game: 'forgenesis', rules_version: 4, steps: [] });
+        const heard = vi.fn();
+        live.onevents = heard;
+        latest().says(welcome({ table: table(preparing), frame: null }));
+        expect(live.connection).toBe('open');
+        expect(live.sendChat('Hello')).toBe(true);
+        expect(asked).not.toHaveBeenCalled();
+
+        latest().says({ type: 'table', table: table({ rules_version: 4 }) });
+        latest().says({ type: 'frame', frame: frame({ turn_of: [1] }) });
+        await vi.advanceTimersByTimeAsync(0);
+        expect(asked).toHaveBeenCalledExactlyOnceWith('forgenesis', 4);
+        expect(live.frame?.turn_of).toEqual([1]);
+        expect(heard).toHaveBeenCalledExactlyOnceWith([]);
     });
 
     it('that does not come is asked for again', async () => {

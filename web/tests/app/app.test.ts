@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { api, ApiError } from '../../src/api/http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api, ApiError, whenPrepared } from '../../src/api/http';
 import { Draft } from '../../src/start/draft.svelte';
 import { ReplayPlayer } from '../../src/replay/replay.svelte';
 import { routeOf } from '../../src/app/router.svelte';
@@ -59,6 +59,33 @@ describe('questions to the server', () => {
     it('that reach nobody say so', async () => {
         vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('failed'));
         await expect(api.me()).rejects.toThrow('cannot be reached');
+    });
+});
+
+describe('a request for a game that is being prepared', () => {
+    const preparing = () => Promise.reject(new ApiError(503, 'preparing', 'Forgenesis is being prepared.'));
+
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    it('is repeated until it is answered', async () => {
+        const send = vi.fn(preparing).mockImplementationOnce(preparing).mockImplementationOnce(preparing);
+        send.mockResolvedValueOnce('answer' as never);
+        const sentences: string[] = [];
+        const answer = whenPrepared(send, (sentence) => sentences.push(sentence), new AbortController().signal);
+        await vi.advanceTimersByTimeAsync(4000);
+        expect(await answer).toBe('answer');
+        expect(sentences).toEqual(['Forgenesis is being prepared.', 'Forgenesis is being prepared.']);
+    });
+
+    it('is given up when the page is left, or when something else is wrong', async () => {
+        const leaving = new AbortController();
+        const send = vi.fn(preparing);
+        const answer = whenPrepared(send, () => leaving.abort(), leaving.signal);
+        await Promise.all([expect(answer).rejects.toThrow(), vi.advanceTimersByTimeAsync(60_000)]);
+        expect(send).toHaveBeenCalledOnce();
+        const broken = () => Promise.reject(new ApiError(404, 'not-found', 'There is no such table.'));
+        await expect(whenPrepared(broken, () => {}, new AbortController().signal)).rejects.toThrow('no such table');
     });
 });
 

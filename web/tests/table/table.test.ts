@@ -34,6 +34,20 @@ describe('what to do now', () => {
         expect(actsAt(both)).toBe('Orange: play a card.');
     });
 
+    it('is nothing while the game is being prepared', () => {
+        const screen = screenOf(2, []);
+        screen.live.frame = null;
+        screen.live.table = table({ status: 'waiting', is_preparing: true });
+        expect(screen.isPreparing).toBe(true);
+        expect(screen.sentence).toBe('One moment …');
+        screen.live.table = table({
+            status: 'waiting',
+            seats: [seat(0, { is_mine: true }), seat(1, { kind: 'open' })],
+        });
+        expect(screen.isPreparing).toBe(false);
+        expect(screen.sentence).toBe('Send the link to the other players.');
+    });
+
     it('counts them when they are many', () => {
         expect(screenOf(8, [1, 2, 3, 4, 5]).sentence).toBe('Waiting for 5 players.');
     });

@@ -1,0 +1,15 @@
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import build from './vite.config';
+
+export default mergeConfig(
+    build,
+    defineConfig({
+        plugins: [svelteTesting()],
+        test: {
+            environment: 'happy-dom',
+            include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+            restoreMocks: true,
+        },
+    }),
+);
