@@ -7,9 +7,13 @@ export type Estimate = {
     progress: number;
     /** The longest time that was estimated. */
     longest: number;
+    /** How often in a row the server has said that it takes only a few seconds more. */
+    lastFew: number;
 };
 
 const LAST_FEW = 4;
+/** After so many times the few seconds have become long. */
+const MOST_LAST_FEW = 10;
 const MOST_PROGRESS = 0.96;
 
 /** Rounds up to steps that grow with the time. */
@@ -24,8 +28,10 @@ export function nextEstimate(before: Estimate | undefined, remaining: number): E
     const left = Math.max(0, remaining);
     const longest = Math.max(before?.longest ?? 0, left);
     const reached = longest > 0 ? 1 - left / longest : 0;
+    const seconds = steady(before?.seconds, left);
     return {
-        seconds: steady(before?.seconds, left),
+        seconds,
+        lastFew: seconds === 0 ? (before?.lastFew ?? 0) + 1 : 0,
         progress: Math.max(before?.progress ?? 0, Math.min(MOST_PROGRESS, reached)),
         longest,
     };
@@ -37,6 +43,9 @@ function steady(shown: number | undefined, left: number): number {
     if (shown === undefined || left > 1.5 * shown + 8) return rounded;
     return Math.min(shown, rounded);
 }
+
+/** Whether it takes longer than the server estimated. */
+export const isLate = ({ lastFew }: Estimate): boolean => lastFew > MOST_LAST_FEW;
 
 /** `about 12 s`, `a few seconds`, `about 2 min`. */
 export function durationText({ seconds }: Estimate): string {

@@ -3,14 +3,27 @@ import { nextEstimate, type Estimate } from './estimate';
 import { api } from './http';
 import type { Readiness } from './types';
 
-export type Preparation = Readiness & { playable: Estimate; complete: Estimate };
+export type Preparation = Readiness & {
+    playable: Estimate;
+    complete: Estimate;
+    /** How often in a row the server has said that it compiles nothing of the game. */
+    idlePolls: number;
+};
 
 const POLL_EVERY = 1_000;
 const RETRY_AFTER = 5_000;
 
+/** Bots can be missing for a moment before the server starts to compile them, so it is asked some more times. */
+const IDLE_POLLS = 5;
+
+const isComplete = ({ is_playable, level, levels }: Readiness): boolean => is_playable && level >= levels;
+
+/** Whether the server is not compiling anything of the game, complete or not. */
+const isIdle = ({ is_playable, complete_in, has_failed }: Readiness): boolean =>
+    has_failed || (is_playable && complete_in === 0);
+
 /** Whether nothing about the game will change any more. */
-const isSettled = ({ is_playable, level, levels, has_failed }: Readiness): boolean =>
-    has_failed || (is_playable && level >= levels);
+export const hasEnded = (one: Preparation): boolean => isComplete(one) || one.idlePolls >= IDLE_POLLS;
 
 export class GameReadiness {
     /** How many games have become playable while the page was open. */
@@ -51,7 +64,7 @@ export class GameReadiness {
         const answer = await api.readiness(this.#wanted.at(-1)?.game).catch(() => null);
         if (!this.#isWatching) return;
         if (answer) this.#receive(answer);
-        if (answer?.every(isSettled)) return this.stop();
+        if (answer && [...this.#games.values()].every(hasEnded)) return this.stop();
         this.#timer = setTimeout(() => void this.#poll(), answer ? POLL_EVERY : RETRY_AFTER);
     }
 
@@ -71,6 +84,7 @@ function prepared(now: Readiness, known: Preparation | undefined): Preparation {
         ...now,
         playable: nextEstimate(before?.playable, now.playable_in),
         complete: nextEstimate(before?.complete, now.complete_in),
+        idlePolls: isIdle(now) ? (before?.idlePolls ?? 0) + 1 : 0,
     };
 }
 

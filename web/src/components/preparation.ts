@@ -1,12 +1,13 @@
 /** Sentences about games that the server is still compiling. */
-import { durationText, type Estimate } from '../api/estimate';
+import { durationText, isLate, type Estimate } from '../api/estimate';
 import { games } from '../api/games.svelte';
-import type { Preparation } from '../api/readiness.svelte';
+import { hasEnded, type Preparation } from '../api/readiness.svelte';
 import type { GameInfo, Table } from '../api/types';
 
 /** `ready in about 12 s`; `ready soon` before the server has said it. */
 export function readyIn(estimate: Estimate | undefined): string {
-    return estimate ? `ready in ${durationText(estimate)}` : 'ready soon';
+    if (!estimate) return 'ready soon';
+    return isLate(estimate) ? 'it takes longer than expected' : `ready in ${durationText(estimate)}`;
 }
 
 export function preparingSentence(title: string, preparation: Preparation | undefined): string {
@@ -31,7 +32,7 @@ export function gameNamedIn(text: string): GameInfo | undefined {
 /** What bots of a table do whose level is not ready yet; empty when all are. */
 export function warmingSentence({ seats }: Table, preparation: Preparation | undefined): string {
     if (!preparation?.is_playable) return '';
-    const { level: ready, complete, has_failed } = preparation;
+    const { level: ready, complete } = preparation;
     const levels = seats.flatMap(({ kind, level }) => (kind === 'bot' && level && level > ready ? [level] : []));
     if (levels.length === 0) return '';
     const isOne = levels.length === 1;
@@ -39,6 +40,6 @@ export function warmingSentence({ seats }: Table, preparation: Preparation | und
     const instead =
         ready > 0 ? `${isOne ? 'plays' : 'play'} like level ${ready}` : `${isOne ? 'plays' : 'play'} weakly`;
     const they = isOne ? 'it' : 'they';
-    if (has_failed) return `${who} could not be prepared, so ${they} ${instead}. The server’s log says why.`;
-    return `${who} ${isOne ? 'is' : 'are'} still warming up; ${they} ${instead} for ${durationText(complete)}.`;
+    if (hasEnded(preparation)) return `${who} could not be prepared, so ${they} ${instead}. The server’s log says why.`;
+    return `${who} ${isOne ? 'is' : 'are'} still warming up; ${they} ${instead} for ${isLate(complete) ? 'a while' : durationText(complete)}.`;
 }

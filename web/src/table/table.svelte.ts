@@ -63,7 +63,7 @@ export class TableScreen {
         if (!table) return 'Loading the table …';
         if (this.isOver)
             return table.outcome ? `${ending(table)}. ${sentence(table.outcome.reason)}` : 'The game is over.';
-        if (table.status === 'waiting') {
+        if (this.#isWaiting()) {
             if (!this.freeSeat) return 'One moment …';
             return this.mySeats.length > 0
                 ? 'Send the link to the other players.'
@@ -74,8 +74,13 @@ export class TableScreen {
         return this.#waitingFor(this.turn);
     }
 
+    /** A frame is newer than the summary: with one, the match has begun. */
+    #isWaiting(): boolean {
+        return this.table?.status === 'waiting' && !this.frame;
+    }
+
     #isPreparing(): boolean {
-        if (this.table?.status !== 'waiting') return false;
+        if (!this.table || !this.#isWaiting()) return false;
         return this.table.is_preparing || readiness.find(this.table.game)?.is_playable === false;
     }
 

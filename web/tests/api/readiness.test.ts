@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { durationText, nextEstimate, type Estimate } from '../../src/api/estimate';
+import { durationText, isLate, nextEstimate, type Estimate } from '../../src/api/estimate';
 import { api } from '../../src/api/http';
 import { GameReadiness } from '../../src/api/readiness.svelte';
 import type { Readiness } from '../../src/api/types';
@@ -21,6 +21,14 @@ describe('an estimate', () => {
             'a few seconds',
             'a few seconds',
         ]);
+    });
+
+    it('that proves wrong is admitted', () => {
+        let estimate = nextEstimate(undefined, 1);
+        expect(isLate(estimate)).toBe(false);
+        for (let poll = 0; poll < 10; poll++) estimate = nextEstimate(estimate, 1);
+        expect(isLate(estimate)).toBe(true);
+        expect(isLate(nextEstimate(estimate, 30))).toBe(false);
     });
 
     it('is never negative', () => {
@@ -74,14 +82,21 @@ describe('readiness', () => {
         expect(asked).toHaveBeenCalledTimes(5);
     });
 
-    it('is asked for while bots are missing, and not after a failure', async () => {
-        answer = [readinessOf({ ...complete, level: 3 })];
+    it('is asked for while bots are missing, and a few more times after a failure', async () => {
+        answer = [readinessOf({ ...complete, level: 3, complete_in: 9 })];
         readiness.watch();
         await seconds(2);
         expect(asked).toHaveBeenCalledTimes(3);
         answer = [readinessOf({ has_failed: true })];
         await seconds(60);
-        expect(asked).toHaveBeenCalledTimes(4);
+        expect(asked).toHaveBeenCalledTimes(8);
+    });
+
+    it('is asked for a few more times when bots are missing that the server does not compile', async () => {
+        answer = [readinessOf({ ...complete, level: 3 })];
+        readiness.watch();
+        await seconds(60);
+        expect(asked).toHaveBeenCalledTimes(5);
     });
 
     it('names the game that was opened last', async () => {

@@ -138,7 +138,7 @@ describe('the note about bots', () => {
     });
 
     it('says when it will stay so', async () => {
-        await says({ is_playable: true, level: 3, has_failed: true });
+        for (let poll = 0; poll < 5; poll++) await says({ is_playable: true, level: 3, complete_in: 0 });
         expect(note(5)).toBe(
             'The level 5 bot could not be prepared, so it plays like level 3. The server’s log says why.',
         );

@@ -40,6 +40,10 @@ describe('what to do now', () => {
         screen.live.table = table({ status: 'waiting', is_preparing: true });
         expect(screen.isPreparing).toBe(true);
         expect(screen.sentence).toBe('One moment …');
+        screen.live.frame = frame({ turn_of: [1] });
+        expect(screen.isPreparing).toBe(false);
+        expect(screen.sentence).toBe('Guest 1 to play.');
+        screen.live.frame = null;
         screen.live.table = table({
             status: 'waiting',
             seats: [seat(0, { is_mine: true }), seat(1, { kind: 'open' })],
