@@ -1,5 +1,9 @@
 """A server whose games are not compiled yet: it answers at once, and everything begins by itself."""
 
+import os
+import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -103,6 +107,24 @@ def test_child_processes_end_with_a_killed_server(tmp_path: Path, database: str)
     while any(Path(f"/proc/{child}").exists() for child in children):
         assert time.monotonic() < deadline, "they compile on"
         time.sleep(0.05)
+
+
+def test_ctrl_c_while_games_are_compiled_ends_the_server_quietly(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "landwright.cli", "serve", "--port", "0", "--no-open", "--data", str(tmp_path)]
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    pipe = subprocess.PIPE
+    # As in a terminal, the whole group of processes gets the signal.
+    with subprocess.Popen(
+        command, env=environment, stdout=pipe, stderr=pipe, text=True, start_new_session=True
+    ) as server:
+        assert server.stdout is not None
+        assert "Landwright is at" in server.stdout.readline()
+        deadline = time.monotonic() + TIMEOUT
+        while len(children_of(server.pid)) < 2:  # they import their modules
+            assert time.monotonic() < deadline
+        os.killpg(server.pid, signal.SIGINT)
+        _, errors = server.communicate(timeout=TIMEOUT)
+    assert (server.returncode, errors) == (0, "")
 
 
 def children_of(process: int) -> list[int]:

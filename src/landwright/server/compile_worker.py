@@ -4,8 +4,11 @@ Compiling takes seconds and much memory. In a process of its own it delays nobod
 """
 
 import multiprocessing
+import signal
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 
 from landwright.bots.compilation import Unit, compile_unit
@@ -56,9 +59,24 @@ class CompileWorker:
                 spawn = multiprocessing.get_context("spawn")
                 self._pipe, theirs = spawn.Pipe()
                 self._process = spawn.Process(target=run_worker, args=(theirs, self.preload), daemon=True)
-                self._process.start()
+                with _interrupts_blocked():
+                    self._process.start()
                 theirs.close()
             return self._pipe
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """A child that is started meanwhile never receives Ctrl-C, not even while it imports its modules."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # starting it would unblock them
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def run_worker(pipe: Connection, preload: tuple[str, ...]) -> None:
