@@ -14,7 +14,8 @@ from landwright.server.compile_worker import CompileError, CompileWorker
 log: Final = logging.getLogger("landwright.server.compiler")
 RULES_SECONDS: Final = 7.0  # estimates, until some units have been measured
 OTHER_SECONDS: Final = 3.0
-SHORTEST_LEFT: Final = 1.0  # seconds, of a unit that takes longer than estimated
+SHORTEST_LEFT: Final = 1.0  # seconds
+OVERTIME: Final = 0.25  # a unit that takes longer than estimated takes so much of its time so far again
 MAX_ATTEMPTS: Final = 2
 
 
@@ -67,7 +68,8 @@ class Compiler:
         """The estimated time until each unit is compiled: a process takes the next one when it has finished one."""
         now, left = time.monotonic(), {}
         for job in self._jobs:
-            left[job.unit] = max(SHORTEST_LEFT, self._estimate(job.unit) - (now - job.began))
+            elapsed = now - job.began
+            left[job.unit] = max(SHORTEST_LEFT, self._estimate(job.unit) - elapsed, OVERTIME * elapsed)
         free = [*left.values(), *[0.0] * (self._processes - len(self._jobs))]
         for unit in sorted(self._queue, key=self._priority):
             free.sort()

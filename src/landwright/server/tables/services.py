@@ -32,13 +32,16 @@ class Services:
         row = await self.storage.table(table)
         if row is None or row.game not in self.library.listed:
             raise not_found("table")
-        game = self.library.listed[row.game] if row.status == "waiting" else self.library.game(row.game)
-        game = self.library.playable.get(row.game, game)
+        game = self.library.playable.get(row.game) or self._unprepared(row)
         stored = [(events.decode(entry.data), entry.at) for entry in await self.storage.entries(table)]
         snapshot = await self.storage.snapshot(table)
         state = TableState(row.id, game, msgspec.json.decode(row.setup, type=Setup), row.created)
         state.restore(stored, snapshot[1] if snapshot else None)
         return row, state
+
+    def _unprepared(self, row: TableRow) -> Game:
+        """A table that waits for players can be shown before its game is compiled."""
+        return self.library.listed[row.game] if row.status == "waiting" else self.library.game(row.game)
 
     def warm_bots(self, game: Game, seats: Iterable[SeatHolder]) -> None:
         """Starts a worker with the first table that has a bot: it takes seconds to start, and much memory."""
