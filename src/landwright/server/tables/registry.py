@@ -71,8 +71,15 @@ class Tables:
         await self.services.storage.add_table(row, sorted({s.guest for s in setup.seats if s.guest}), entries)
         for event in decision.events:
             state.apply(event, now, decision.transition)
-        table = self.known[state.id] = Table(state, self.services, is_public=is_public, rematch="")
+        table = self._keep(Table(state, self.services, is_public=is_public, rematch=""))
         table.go_on()
+        return table
+
+    def _keep(self, table: Table) -> Table:
+        """Keeps a table in memory. Its game may have become playable since its state was made."""
+        state = table.state
+        state.game = self.services.library.playable.get(state.game.name, state.game)
+        self.known[state.id] = table
         return table
 
     async def rematch(self, table: Table, guest: str) -> Table:
@@ -127,7 +134,7 @@ class Tables:
     async def _load(self, table: str) -> Table:
         try:
             row, state = await self.services.load(table)
-            found = self.known[table] = Table(state, self.services, is_public=row.is_public, rematch=row.rematch)
+            found = self._keep(Table(state, self.services, is_public=row.is_public, rematch=row.rematch))
             if state.status == "playing" and state.clock.is_used:
                 # Nobody could act while the server was down: no clock ran.
                 await found.execute(lambda loaded: commands.pause(loaded, loaded.clock.since))
