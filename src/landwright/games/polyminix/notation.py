@@ -10,7 +10,7 @@ from landwright.core.types import bits
 from landwright.games.polyminix import INFO
 from landwright.games.polyminix.components import COLOURS, KIT, TEST_FACES, TURN_FACES
 from landwright.games.polyminix.problem_text import problem_text
-from landwright.games.polyminix.rules import legality as code
+from landwright.games.polyminix.rules import codes as code
 from landwright.games.polyminix.sheet_text import PLACED_PIECE, PLACED_SQUARES, count_squares, sheet_rows
 from landwright.games.polyminix.state import (
     BEGIN,
@@ -95,13 +95,10 @@ class TestStep(msgspec.Struct, frozen=True, tag="test"):
 def _steps() -> tuple[msgspec.Struct, ...]:
     """In the order of the action numbers in `state.py`."""
     return (
-        *(
-            PlaceStep(cast(Piece, piece), squares)
-            for piece, squares in zip(PLACED_PIECE, PLACED_SQUARES, strict=True)
-        ),
+        *(PlaceStep(cast(Piece, piece), squares) for piece, squares in zip(PLACED_PIECE, PLACED_SQUARES, strict=True)),
         *(TakeBackStep(cast(Piece, piece)) for piece in KIT),
         *(ModeStep(cast(Mode, face)) for face in TURN_FACES[:MODES]),
-        *(DeckStep(cast(Colour, colour)) for colour in COLOURS),
+        *(DeckStep(colour) for colour in COLOURS),
         SideStep(1),
         SideStep(2),
         BeginStep(),
@@ -165,10 +162,10 @@ class PolyminixNotation(Notation):
         if s.phase == FIRST_SEAT:
             return FirstStep(outcome)
         if s.phase == TURN_DIE:
-            return TurnStep(cast(TurnFace, TURN_FACES[outcome]))
+            return TurnStep(TURN_FACES[outcome])
         if s.phase == DEAL:
-            return CardStep(_card(s, outcome), s.chooser)
-        return TestStep(cast(TestFace, TEST_FACES[outcome]))
+            return CardStep(_card(s, outcome), max(0, s.chooser))
+        return TestStep(TEST_FACES[outcome])
 
     def chance_text(self, s: PlainState, outcome: int) -> str:
         match self.chance_step(s, outcome):
@@ -200,7 +197,11 @@ class PolyminixNotation(Notation):
         lines = [_table(s), *(_player(s, seat) for seat in range(s.seats))]
         if s.race_players and (s.seats == 1 or s.phase != RACE):
             for seat in bits(s.race_players):
-                lines += ["", INFO.seat_names[seat], *sheet_rows(s.figure[seat] if s.game == 1 else [0], s.placed[seat])]
+                lines += [
+                    "",
+                    INFO.seat_names[seat],
+                    *sheet_rows(s.figure[seat] if s.game == 1 else [0], s.placed[seat]),
+                ]
             lines += ["", LEGEND]
         return "\n".join(lines)
 
@@ -216,10 +217,11 @@ def _reading_order(square: str) -> tuple[int, str]:
 
 
 def _card(s: PlainState, outcome: int) -> int:
-    """The number of the card that is dealt next."""
+    """The number of the card that is dealt next; in solo practice any card."""
+    if s.seats == 1:
+        return outcome + 1
     deck = s.deck[s.chooser]
-    unseen = bits(s.unseen[deck]) if s.seats > 1 else range(sum(map(int.bit_count, s.unseen)))
-    return unseen[outcome] + 1 if unseen else s.used[deck][0]
+    return bits(s.unseen[deck])[outcome] + 1 if s.unseen[deck] else int(s.used[deck][0])
 
 
 def _card_to_choose(s: PlainState, seat: int) -> int:
@@ -241,7 +243,7 @@ def _table(s: PlainState) -> str:
 
 def _player(s: PlainState, seat: int) -> str:
     text = f"{INFO.seat_names[seat]}: {sum(s.points[seat])} points"
-    if s.race_players >> seat & 1 and (s.seats > 1 or s.phase != BEGIN):
+    if s.race_players >> seat & 1:
         total = f" of {count_squares(s.figure[seat])}" if s.game == 1 else ""
         text += f", {count_squares(s.sheet[seat])}{total} squares covered"
         text += f", finished as number {s.rank[seat]}" if s.rank[seat] else ""

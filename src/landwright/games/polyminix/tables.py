@@ -49,7 +49,9 @@ FIGURES: Final = read_only(  # and by side and row
     [[[*map(row_bits, side.figure), *[0] * (SIDE - len(side.figure))] for side in card.sides] for card in _CARDS]
 )
 # And by side and face.
-BOX_PIECES: Final = read_only([[[piece_bits(box.pieces) for box in side.boxes] for side in card.sides] for card in _CARDS])
+BOX_PIECES: Final = read_only(
+    [[[piece_bits(box.pieces) for box in side.boxes] for side in card.sides] for card in _CARDS]
+)
 BOX_OTHERS: Final = read_only([[[box.others for box in side.boxes] for side in card.sides] for card in _CARDS])
 BOX_AREAS: Final = read_only([[[area_counts(box) for box in side.boxes] for side in card.sides] for card in _CARDS])
 

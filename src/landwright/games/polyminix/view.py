@@ -1,4 +1,4 @@
-"""The view of Polyminix: while a race runs, a seat sees its own sheet, and of the others how many squares are covered."""
+"""The view of Polyminix: in a race a seat sees its own sheet, and of the others how many squares are covered."""
 
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias, cast
@@ -9,11 +9,11 @@ from landwright.core.game import View
 from landwright.core.plain_state import PlainState
 from landwright.core.types import bits
 from landwright.games.polyminix.advice import Measures, allowed_pieces, measure, missing
-from landwright.games.polyminix.components import COLOURS, KIT, TEST_FACES, TURN_FACES, Box, Side, cards
+from landwright.games.polyminix.components import KIT, TEST_FACES, TURN_FACES, Box, Side, cards
 from landwright.games.polyminix.notation import Colour, Mode, Piece, TestFace, TurnFace
 from landwright.games.polyminix.problem_text import KINDS, PROBLEMS, ProblemKind, problem_text
 from landwright.games.polyminix.sheet_text import count_squares, figure_rows, pieces_text
-from landwright.games.polyminix.state import BEGIN, RACE, SIDES_OF_CARDS
+from landwright.games.polyminix.state import BEGIN, RACE
 
 Phase: TypeAlias = Literal["set-up", "turn", "mode", "deck", "deal", "side", "test", "begin", "race", "over"]
 PHASES: Final[tuple[Phase, ...]] = (  # as in `state.py`
@@ -122,7 +122,7 @@ class PolyminixView(View, frozen=True, tag="polyminix"):
             current=s.current,
             chooser=s.chooser if phase in ("deck", "deal") and s.seats > 1 else -1,
             players=bits(s.players),
-            turn_die=cast(TurnFace, TURN_FACES[s.turn_die]) if s.turn_die >= 0 else None,
+            turn_die=TURN_FACES[s.turn_die] if s.turn_die >= 0 else None,
             mode=_mode(s.mode),
             test_die=_face(s.test_die),
             points=[sum(points) for points in s.points[: s.seats]],
@@ -137,14 +137,14 @@ def _mode(mode: int) -> Mode | None:
 
 
 def _face(face: int) -> TestFace | None:
-    return cast(TestFace, TEST_FACES[face]) if face >= 0 else None
+    return TEST_FACES[face] if face >= 0 else None
 
 
 def _race(s: PlainState, seat: int) -> RaceView:
     return RaceView(
         is_running=s.phase == RACE,
         mode=_mode(s.race_mode),
-        test_die=cast(TestFace, TEST_FACES[s.race_test_die]),
+        test_die=TEST_FACES[s.race_test_die],
         problem=_problem(s.race_turn_die, s.race_test_die) if s.game == 2 else None,
         seats=[_racer(s, other, seat) if s.race_players >> other & 1 else None for other in range(s.seats)],
     )
@@ -174,7 +174,7 @@ def _racer(s: PlainState, seat: int, seen_by: int) -> RacerView:
 
 def _box(s: PlainState, seat: int) -> BoxView:
     return BoxView(
-        face=cast(TestFace, TEST_FACES[s.race_test_die]),
+        face=TEST_FACES[s.race_test_die],
         pieces=cast(list[Piece], [KIT[piece] for piece in bits(s.shown[seat])]),
         others=s.others[seat],
         areas=[area for area, count in enumerate(s.areas[seat]) for _ in range(count)],
