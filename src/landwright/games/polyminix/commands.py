@@ -27,7 +27,7 @@ app = App(name=GAME, help_epilogue=f"Example: landwright {GAME} solve region.txt
 @app.command(help_epilogue=f"Example: landwright {GAME} solve region.txt --count --kit pentominoes")
 def solve(
     region: Annotated[
-        str, Parameter(help="A file in which # is a square to cover and . is not; - for standard input.")
+        str, Parameter(help="A file: # is a square to cover, . is not; - for standard input.")
     ],
     /,
     *,
