@@ -110,3 +110,5 @@ BEGIN_ACTION: Final = SIDE_AT + SIDES
 HINT_ACTION: Final = BEGIN_ACTION + 1
 GIVE_UP_ACTION: Final = HINT_ACTION + 1
 ACTIONS: Final = GIVE_UP_ACTION + 1
+
+MAX_STEPS: Final = 1 << 20  # of a seat in a race, where it may place and take back as often as it likes
