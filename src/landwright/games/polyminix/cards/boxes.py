@@ -9,13 +9,14 @@ from landwright.games.polyminix.components import KIT, MAX_OTHERS, SHAPES, TEST_
 from landwright.games.polyminix.solver import ANYTHING, Constraints, effort, solve
 from landwright.geometry.polyomino import Shape, draw
 
-SAMPLES: Final = 14  # random solutions of a figure
+SAMPLES: Final = 20  # random solutions of a figure
 NODES: Final = 100_000  # for each of them
+SMALL: Final = tuple(piece for piece in KIT if len(SHAPES[piece]) <= 3)
 MIN_FORBIDDEN: Final = 2
 MAX_FORBIDDEN: Final = 4
 
 # Which of the sampled sets of pieces become the `!` boxes, by colour: their places in the order of effort.
-EXACT_PLACES: Final = {"green": (0.15, 0.35), "yellow": (0.4, 0.65), "red": (0.6, 0.9)}
+EXACT_PLACES: Final = {"green": (0.1, 0.3), "yellow": (0.1, 0.3), "red": (0.1, 0.3)}
 
 Pieces = tuple[str, ...]
 
@@ -49,12 +50,16 @@ def fill_boxes(cells: Shape, colour: str, rng: Generator, samples: int = SAMPLES
 
 
 def _sample(cells: Shape, rng: Generator, samples: int) -> Iterator[Pieces]:
-    """The pieces of random solutions, in the order of the kit."""
+    """The pieces of random solutions, in the order of the kit. Many have few small pieces: they are harder to see."""
     for seed in rng.integers(1 << 32, size=samples).tolist():
-        solved = solve(cells, ANYTHING, seed=seed, nodes=NODES)
-        if solved.outcome != "solved":
+        large = Constraints(without=tuple(piece for number, piece in enumerate(SMALL) if seed >> number & 1))
+        for constraints in (large, ANYTHING):
+            solved = solve(cells, constraints, seed=seed, nodes=NODES)
+            if solved.outcome == "solved":
+                yield in_kit_order(piece for piece, _ in solved.solution)
+                break
+        else:
             return
-        yield in_kit_order(piece for piece, _ in solved.solution)
 
 
 def in_kit_order(pieces: Iterator[str] | Pieces) -> Pieces:

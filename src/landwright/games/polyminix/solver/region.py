@@ -6,7 +6,6 @@ from typing import Final
 from landwright.geometry.polyomino import Cell
 
 MAX_SQUARES: Final = 64
-MAX_TEXT_SIDE: Final = 256  # rows and columns of a text; a region may lie anywhere on it
 
 Region = str | Iterable[Cell]
 
@@ -17,7 +16,7 @@ def read_region(text: str) -> tuple[Cell, ...]:
     >>> read_region("##\\n.#")
     ((0, 0), (0, 1), (1, 1))
     """
-    rows = text.replace("/", "\n").replace("\r\n", "\n").strip("\n").split("\n")
+    rows = text.replace("\r\n", "\n").strip("\n").split("\n")
     rows = [row.rstrip() for row in rows]
     for number, row in enumerate(rows, 1):
         for sign in row:
