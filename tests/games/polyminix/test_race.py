@@ -1,5 +1,7 @@
 """The race (section 4 of RULES.md)."""
 
+from typing import Any
+
 import pytest
 
 from landwright.games.polyminix.components import KIT, Box, cards
@@ -176,7 +178,7 @@ def test_giving_up_is_final_for_the_turn_and_makes_nobody_win() -> None:
 @pytest.mark.rule("polyminix", "4.12")
 @pytest.mark.parametrize(("clock", "limit"), [(60, 300), (45, 900), (30, 60)])
 def test_a_race_has_a_time_limit(clock: int, limit: int) -> None:
-    options = {"clock": clock, "limit": limit}
+    options: dict[str, Any] = {"clock": clock, "limit": limit}
     assert [racing(mode=mode, **options).seconds for mode in ("first", "podium", "double", "free colour")] == [
         limit
     ] * 4

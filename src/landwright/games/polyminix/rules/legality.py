@@ -24,6 +24,7 @@ from landwright.games.polyminix.rules.codes import (
     OVERLAP,
     PIECE_LIES,
 )
+from landwright.games.polyminix.rules.figures import ALL_COLUMNS
 from landwright.games.polyminix.state import (
     ACTIONS,
     BEGIN,
@@ -177,7 +178,8 @@ def race_actions(s: State, seat: int, out: Numbers) -> int:
     allowed, count = allowed_pieces(s, seat), 0
     free = np.empty(SIDE, np.int64)
     for row in range(SIDE):
-        free[row] = s.figure[seat, row] & ~s.sheet[seat, row]
+        room = ALL_COLUMNS if s.game == 2 else s.figure[seat, row]
+        free[row] = room & ~s.sheet[seat, row]
     for orientation in range(ORIENTATIONS):
         if allowed >> ORIENTATION_PIECE[orientation] & 1:
             count = write_placements(free, orientation, out, count)
