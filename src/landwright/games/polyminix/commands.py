@@ -26,9 +26,7 @@ app = App(name=GAME, help_epilogue=f"Example: landwright {GAME} solve region.txt
 
 @app.command(help_epilogue=f"Example: landwright {GAME} solve region.txt --count --kit pentominoes")
 def solve(
-    region: Annotated[
-        str, Parameter(help="A file: # is a square to cover, . is not; - for standard input.")
-    ],
+    region: Annotated[str, Parameter(help="A file: # is a square to cover, . is not; - for standard input.")],
     /,
     *,
     count: Annotated[bool, Parameter(help="Print the number of all solutions.")] = False,
@@ -166,7 +164,7 @@ def problems() -> None:
 
     for problem in ALL_PROBLEMS:
         dice = f"turn {TURN_FACES[problem.row]}, test {TEST_FACES[problem.column]}"
-        sys.stdout.write(f"{dice}: {problem.text}\n{draw(solve_problem(problem))}\n\n")
+        sys.stdout.write(f"{dice}: {problem.text}\n{draw(solve_problem(problem.row, problem.column))}\n\n")
 
 
 @app.command(help_epilogue=f"Example: landwright {GAME} cards --json")

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from landwright.games.polyminix.solver.constraints import Demand
-from landwright.games.polyminix.solver.tables import candidate_groups
+from landwright.games.polyminix.solver.tables import WORD, piece_places
 from landwright.geometry.polyomino import Cell
 
 Word = int
@@ -45,11 +45,9 @@ def roots(order: tuple[Cell, ...], free: Word, pieces: tuple[str, ...], demand: 
 
 
 def _places(order: tuple[Cell, ...], free: Word, pieces: tuple[str, ...]) -> list[tuple[str, list[Word]]]:
-    groups = candidate_groups(order, pieces)
-    return [
-        (piece, [mask for square in groups for mask in square[number] if mask & ~free == 0])
-        for number, piece in enumerate(pieces)
-    ]
+    """By piece: the places where it fits on the free squares."""
+    all_places = [(piece, [mask % WORD for mask in piece_places(order, piece).masks.tolist()]) for piece in pieces]
+    return [(piece, [mask for mask in masks if mask & ~free == 0]) for piece, masks in all_places]
 
 
 def permutations(cells: list[Cell], order: tuple[Cell, ...]) -> list[dict[int, int]]:
