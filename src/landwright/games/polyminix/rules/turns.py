@@ -42,7 +42,6 @@ def clear_turn(s: State) -> None:
 @inlined
 def begin_turn(s: State) -> None:
     """3.1, 6.2."""
-    clear_turn(s)
     s.turns += 1
     s.phase = TURN_DIE if s.game == 1 else MODE
 
@@ -106,6 +105,7 @@ def return_cards(s: State) -> None:
 def continue_after_turn(s: State) -> None:
     """7.1 to 7.4: the game ends, or the next turn begins."""
     return_cards(s)
+    clear_turn(s)
     best = best_seats(s)
     is_target = highest_total(s) >= TARGET
     if is_target and count_bits(best) == 1:
