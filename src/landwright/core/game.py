@@ -163,7 +163,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended. Several winners share the win; a draw is shared by all. A solo player who gave up has not won."""
+    """How a game ended. Several winners share the win; a draw is shared by all. Who gives up a solo game does not win."""
 
     ending: int
     reason: str

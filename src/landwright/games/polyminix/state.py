@@ -95,7 +95,7 @@ STATE: Final = np.dtype(
             ("others", "i8", MAX_SEATS),  # pieces of one's choice that a `?` box wants
             ("areas", "i8", (MAX_SEATS, MAX_PIECE_AREA + 1)),  # how many pieces of each area an `A+B` box wants
             ("sheet", "i8", (MAX_SEATS, SIDE)),  # rows of the covered squares
-            ("placed", "i8", (MAX_SEATS, PIECES)),  # the placement of each piece, or NONE
+            ("placed", "i8", (MAX_SEATS, PIECES)),  # 1 more than the placement of each piece; 0 if it does not lie
         ],
     )
 )

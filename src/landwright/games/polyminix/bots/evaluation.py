@@ -40,7 +40,7 @@ def seat_key(s: State, seat: int) -> int:
     for mode in range(MODES):
         found = mix(found, s.points[seat, mode])
     for piece in range(PIECES):
-        found = mix(found, s.placed[seat, piece] + 1)
+        found = mix(found, s.placed[seat, piece])
     return mix(found, s.deck[seat] + 1)
 
 

@@ -8,7 +8,7 @@ from landwright.games.polyminix.rules.boxes import is_box_kept, pieces_on_sheet
 from landwright.games.polyminix.rules.ending import end_game
 from landwright.games.polyminix.rules.figures import ALL_COLUMNS, is_solution
 from landwright.games.polyminix.rules.turns import continue_after_turn
-from landwright.games.polyminix.state import CLOCK, DOUBLE, FREE_COLOUR, GAVE_UP, NONE, PODIUM, RACE, SOLVED
+from landwright.games.polyminix.state import CLOCK, DOUBLE, FREE_COLOUR, GAVE_UP, PODIUM, RACE, SOLVED
 from landwright.games.polyminix.tables import (
     BOX_AREAS,
     BOX_OTHERS,
@@ -58,7 +58,7 @@ def clear_sheet(s: State, seat: int) -> None:
     for row in range(SIDE):
         s.sheet[seat, row] = 0
     for piece in range(PIECES):
-        s.placed[seat, piece] = NONE
+        s.placed[seat, piece] = 0
 
 
 @inlined
@@ -72,7 +72,7 @@ def flip_squares(s: State, seat: int, placement: int) -> None:
 @inlined
 def place(s: State, seat: int, placement: int) -> None:
     """4.2."""
-    s.placed[seat, PLACEMENT_PIECE[placement]] = placement
+    s.placed[seat, PLACEMENT_PIECE[placement]] = placement + 1
     flip_squares(s, seat, placement)
     look_at_sheet(s, seat)
 
@@ -80,8 +80,8 @@ def place(s: State, seat: int, placement: int) -> None:
 @inlined
 def take_back(s: State, seat: int, piece: int) -> None:
     """4.8."""
-    flip_squares(s, seat, s.placed[seat, piece])
-    s.placed[seat, piece] = NONE
+    flip_squares(s, seat, s.placed[seat, piece] - 1)
+    s.placed[seat, piece] = 0
     look_at_sheet(s, seat)
 
 
