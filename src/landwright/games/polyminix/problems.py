@@ -81,16 +81,15 @@ def is_solved_by(problem: Problem, shape: Shape, pieces: int) -> bool:
     return height == width == number and has_holes(shape, number, more[0])
 
 
-def solve_problem(row: int, column: int, *, seed: int = 0, placed: Sequence[Placed] = ()) -> Solution:
+def solve_problem(problem: Problem, seed: int = 0, *, placed: Sequence[Placed] = ()) -> Solution:
     """The pieces of a random solution beside those that lie already; the same for the same seed.
 
     Empty if no solution was found that agrees with what lies. Without lying pieces there always is one.
     """
-    problem = Problem(row, column)
     last = _last_piece(problem, placed)
     if last:
         return last
-    rng = Generator(PCG64([abs(seed), row, column]))
+    rng = Generator(PCG64([abs(seed), problem.row, problem.column]))
     lying = frozenset(cell for _, squares in placed for cell in squares)
     total = problem.numbers[0] if problem.kind == "symmetric" else None
     constraints = Constraints(others=total)
