@@ -299,7 +299,7 @@ class Play:
                 seat.has_given_up = True
                 self.look_at_turn()
             case "take":
-                del seat.pieces[text.split()[-1]]
+                del seat.pieces[text.rsplit(maxsplit=1)[-1]]
                 self.look_at_sheet(seat)
             case piece:
                 seat.pieces[piece] = frozenset((int(name[1:]) - 1, ord(name[0]) - ord("a")) for name in rest.split())

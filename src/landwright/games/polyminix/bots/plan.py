@@ -71,11 +71,7 @@ def _figure_plan(region: str, box: Box, seed: int) -> Plan:
 
 @lru_cache(maxsize=KNOWN)
 def _problem_plan(row: int, column: int, seed: int) -> Plan:
-    try:
-        found = solve_problem(Problem(row, column), seed)
-    except ValueError:  # with this seed none was found
-        return ()
-    return tuple(sorted(map(placement_of, found), key=_reading_order))
+    return tuple(sorted(map(placement_of, solve_problem(Problem(row, column), seed)), key=_reading_order))
 
 
 def _reading_order(placement: int) -> list[int]:
