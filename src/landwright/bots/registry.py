@@ -145,6 +145,14 @@ class BlunderingBot(Bot):
         return (self.random if is_blunder else self.bot).choose(s, seat)
 
 
+def _own_bot(game: Game, level: Level) -> Bot:
+    make = game.strategy.own_bot
+    if make is None:
+        raise ValueError(f"{game.info.title} has no bots of its own.")
+    bot: Bot = make(game, level)
+    return bot
+
+
 KINDS: dict[str, Callable[[Game, Level], Bot]] = {
     "random": lambda game, _: RandomBot(game),
     "points": lambda game, _: GreedyBot(MostPoints(game)),
@@ -152,6 +160,7 @@ KINDS: dict[str, Callable[[Game, Level], Bot]] = {
     "alpha-beta": AlphaBetaBot,
     "tree-search": TreeSearchBot,
     "rollouts": RolloutsBot,
+    "own": _own_bot,
 }
 
 

@@ -20,7 +20,8 @@ ScoreActions: TypeAlias = Callable[[State, int, Numbers, int, bool, NDArray[np.f
 class Level(msgspec.Struct, frozen=True):
     """The settings of one level of difficulty. Fields that its kind of bot does not use are ignored."""
 
-    bot: str  # a kind of `landwright.bots.registry`: "points", "greedy", "alpha-beta", "tree-search" or "rollouts"
+    # A kind of `landwright.bots.registry`: "points", "greedy", "alpha-beta", "tree-search", "rollouts" or "own".
+    bot: str
     depth: int = 0  # maximum of plies (alpha-beta) or own actions ahead (rollouts); 0 for no limit
     budget: int = 0  # maximum of positions (alpha-beta), playouts (tree search) or rollouts for one action
     width: int = 0  # number of candidate actions, for rollouts
@@ -54,6 +55,10 @@ class Strategy:
     isolate_seat: Callable[[State, int], State] | None = None
     score_actions: ScoreActions | None = None  # a kernel, if scoring all actions at once is faster or better
     search_goal: Evaluation | None = None  # a kernel: what rollouts maximise, if that is not `evaluate`
+    # In games whose rules count hints: the action that records one. The hint itself is what the strongest bot chooses.
+    hint_action: int | None = None
+    # For levels of the kind "own": makes the game's own `landwright.bots.bot.Bot` from the game and the level.
+    own_bot: Callable[[Any, Level], Any] | None = None
 
 
 def strategy_signatures(state: Any) -> dict[str, Any]:
