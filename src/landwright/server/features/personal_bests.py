@@ -5,8 +5,8 @@ from itertools import groupby
 import msgspec
 
 from landwright.server.api import schemas
-from landwright.server.storage import Solo, TableRow
 from landwright.server.features.solo_results import has_time_result, solo_result
+from landwright.server.storage import Solo, TableRow
 from landwright.server.tables.services import Services
 from landwright.server.tables.setup import Setup
 
