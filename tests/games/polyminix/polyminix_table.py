@@ -11,7 +11,7 @@ from landwright.games.polyminix.bots.plan import plan_of
 from landwright.games.polyminix.components import SIDE, TEST_FACES, Box, cards
 from landwright.games.polyminix.sheet_text import placement_text
 from landwright.games.polyminix.tables import area_counts, piece_bits, row_bits
-from landwright.games.polyminix.view import PolyminixView
+from landwright.games.polyminix.view import PolyminixView, SheetView
 from tests.support.game_table import GameTable
 
 NAMES = ("Amber", "Blue", "Coral", "Dill")
@@ -147,9 +147,15 @@ class Table(GameTable):
 
     def sheet(self, name: str) -> list[str]:
         """The pieces that lie on a sheet."""
+        return self.sheet_view(name).pieces
+
+    def sheet_view(self, name: str) -> SheetView:
         race = self.view(name).race
-        racer = race and race.seats[self.seat_number(name)]
-        return racer.pieces if racer else []
+        assert race
+        racer = race.seats[self.seat_number(name)]
+        assert racer
+        assert racer.sheet
+        return racer.sheet
 
     def cards(self, name: str) -> list[int]:
         return [int(card) for card in self.s.cards[self.seat_number(name)] if card]

@@ -20,10 +20,7 @@ def test_the_table_chooses_card_side_and_box() -> None:
     table = Table(1, card=20, side=2, box="?1")
     assert (table.outcomes, table.waiting, table.legal("Amber")) == ([], ["Amber"], ["begin"])
     table.act(Amber="begin")
-    race = table.view("Amber").race
-    assert race
-    own = race.seats[0]
-    assert own
+    own = table.sheet_view("Amber")
     assert own.box
     assert (own.card, own.side, own.box.face) == (20, 2, "?1")
     assert own.figure == list(cards()[19].sides[1].figure)

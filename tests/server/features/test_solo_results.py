@@ -36,7 +36,7 @@ def solve(tab: TableClient) -> None:
     """Plays a solution of the card that is shown, step by step."""
     game = registry.load(GAME)
     tab.act("begin")
-    shown = tab.frame["views"]["0"]["race"]["seats"][0]
+    shown = tab.frame["views"]["0"]["race"]["seats"][0]["sheet"]
     card = {"card": shown["card"], "side": shown["side"], "box": shown["box"]["face"]}
     s = game.start(1, game.read_options(card))
     game.rules.act(s, 0, game.notation.read_action(game.plain(s), 0, "begin"))
@@ -79,7 +79,7 @@ def test_a_hint_is_an_event_of_the_log_and_its_result_is_kept_apart(ann: Guest) 
         tab.sync()
         assert tab.frame["views"]["0"]["solo"]["hints"] == 1
         tab.act(advice["text"])
-        assert tab.frame["views"]["0"]["race"]["seats"][0]["pieces"] == [advice["text"]]
+        assert tab.frame["views"]["0"]["race"]["seats"][0]["sheet"]["pieces"] == [advice["text"]]
         assert "hint" in [event["text"] for message in tab.received for event in message.get("events", [])]
         tab.act("give up")
     assert ann.summary(table)["is_assisted"]

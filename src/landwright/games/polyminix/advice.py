@@ -8,7 +8,7 @@ import msgspec
 from landwright.core.plain_state import PlainState
 from landwright.core.types import bits
 from landwright.games.polyminix.components import KIT, MAX_PIECE_AREA, PIECE_AREA, TEST_FACES, WITH_FACES
-from landwright.games.polyminix.problem_text import AREA_AND_PERIMETER, PROBLEMS, SYMMETRIC, problem_text
+from landwright.games.polyminix.problem_text import AREA_AND_PERIMETER, PROBLEMS, SYMMETRIC
 from landwright.games.polyminix.rules import boxes
 from landwright.geometry.polyomino import Shape, Symmetry, extent, normalise, perimeter, symmetries
 
@@ -99,10 +99,8 @@ def _missing_in_problem(s: PlainState, seat: int, pieces: int) -> str:
         return "The pieces are not connected edge to edge."
     if column == AREA_AND_PERIMETER:
         return f"Area {found.area} of {numbers[0]}, perimeter {found.perimeter} of {numbers[1]}."
-    if column == SYMMETRIC:
-        shape = "symmetric" if found.symmetries else "not symmetric"
-        return f"{pieces} of {numbers[0]} pieces, {shape}."
-    return f"Not yet {problem_text(s.race_turn_die, column)}."
+    shape = "symmetric" if found.symmetries else "not symmetric"
+    return f"{pieces} of {numbers[0]} pieces, {shape}." if column == SYMMETRIC else ""
 
 
 def _names(pieces: set[int]) -> str:

@@ -27,6 +27,7 @@ from landwright.games.polyminix.state import (
     TURN_DIE,
     TURN_LIMIT,
 )
+from landwright.games.polyminix.tables import ORDERED_PLACEMENTS
 
 Piece: TypeAlias = Literal["I2", "I3", "L3", "I4", "L4", "S4", "T4", "L5", "N5", "P5", "T5", "U5", "V5", "W5", "Y5"]
 Mode: TypeAlias = Literal["first", "podium", "clock", "double", "free colour"]
@@ -95,8 +96,6 @@ class TestStep(msgspec.Struct, frozen=True, tag="test"):
 def _steps() -> tuple[msgspec.Struct, ...]:
     """In the order of the action numbers in `state.py`."""
     return (
-        *(PlaceStep(cast(Piece, piece), squares) for piece, squares in zip(PLACED_PIECE, PLACED_SQUARES, strict=True)),
-        *(TakeBackStep(cast(Piece, piece)) for piece in KIT),
         *(ModeStep(cast(Mode, face)) for face in TURN_FACES[:MODES]),
         *(DeckStep(colour) for colour in COLOURS),
         SideStep(1),
@@ -104,6 +103,11 @@ def _steps() -> tuple[msgspec.Struct, ...]:
         BeginStep(),
         HintStep(),
         GiveUpStep(),
+        *(TakeBackStep(cast(Piece, piece)) for piece in KIT),
+        *(
+            PlaceStep(cast(Piece, PLACED_PIECE[placement]), PLACED_SQUARES[placement])
+            for placement in ORDERED_PLACEMENTS.tolist()
+        ),
     )
 
 

@@ -100,15 +100,16 @@ STATE: Final = np.dtype(
     )
 )
 
-# Actions: a piece on the sheet, take a piece back, mode, deck, side, and three single ones.
-PLACE_AT: Final = 0
-TAKE_BACK_AT: Final = PLACE_AT + PLACEMENTS
-MODE_AT: Final = TAKE_BACK_AT + PIECES
+# Actions: mode, deck, side, three single ones, take a piece back, and a piece on the sheet. Placements close to a1 come
+# first (see `tables.py`): then the bit set of legal actions is short, because most figures are small.
+MODE_AT: Final = 0
 DECK_AT: Final = MODE_AT + MODES
 SIDE_AT: Final = DECK_AT + DECKS
 BEGIN_ACTION: Final = SIDE_AT + SIDES
 HINT_ACTION: Final = BEGIN_ACTION + 1
 GIVE_UP_ACTION: Final = HINT_ACTION + 1
-ACTIONS: Final = GIVE_UP_ACTION + 1
+TAKE_BACK_AT: Final = GIVE_UP_ACTION + 1
+PLACE_AT: Final = TAKE_BACK_AT + PIECES
+ACTIONS: Final = PLACE_AT + PLACEMENTS
 
 MAX_STEPS: Final = 1 << 20  # of a seat in a race, where it may place and take back as often as it likes

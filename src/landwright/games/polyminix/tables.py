@@ -17,6 +17,7 @@ from landwright.games.polyminix.components import (
     Box,
     cards,
 )
+from landwright.games.polyminix.state import PLACE_AT
 from landwright.geometry.square_grid import read_only
 
 _CARDS: Final = cards()
@@ -71,5 +72,9 @@ def _orientation_rows() -> list[list[int]]:
 ORIENTATION_ROWS: Final = read_only(_orientation_rows())
 HEIGHTS: Final = read_only([sum(row > 0 for row in rows) for rows in ORIENTATION_ROWS.tolist()])
 WIDTHS: Final = read_only([max(row.bit_length() for row in rows) for rows in ORIENTATION_ROWS.tolist()])
+# The actions that place a piece are ordered by the side of the smallest square at a1 that contains the placement.
+_REACH: Final = np.maximum(PLACEMENT_SQUARES // SIDE, np.where(PLACEMENT_SQUARES < 0, -1, PLACEMENT_SQUARES % SIDE))
+ORDERED_PLACEMENTS: Final = read_only(np.argsort(_REACH.max(axis=1), kind="stable"))
+PLACEMENT_ACTION: Final = read_only(PLACE_AT + np.argsort(ORDERED_PLACEMENTS))
 PLACEMENT_ROW: Final = read_only(PLACEMENT_CORNER // SIDE)
 PLACEMENT_COLUMN: Final = read_only(PLACEMENT_CORNER % SIDE)

@@ -13,7 +13,7 @@ from landwright.games.polyminix.components import KIT, TEST_FACES, TURN_FACES, B
 from landwright.games.polyminix.notation import Colour, Mode, Piece, TestFace, TurnFace
 from landwright.games.polyminix.problem_text import KINDS, PROBLEMS, ProblemKind, problem_text
 from landwright.games.polyminix.sheet_text import count_squares, figure_rows, pieces_text
-from landwright.games.polyminix.state import BEGIN, RACE
+from landwright.games.polyminix.state import RACE, SIDES_OF_CARDS, TEST_DIE
 
 Phase: TypeAlias = Literal["set-up", "turn", "mode", "deck", "deal", "side", "test", "begin", "race", "over"]
 PHASES: Final[tuple[Phase, ...]] = (  # as in `state.py`
@@ -59,8 +59,16 @@ class ProblemView(msgspec.Struct, frozen=True):
     text: str  # such as "a square of side 5"
 
 
+class SheetView(msgspec.Struct, frozen=True):
+    card: int  # that is being covered; 0 in game 2
+    side: int
+    figure: list[str]  # empty in game 2
+    box: BoxView | None
+    pieces: list[str]  # that lie, such as "L5 c3 c4 c5 c6 d6"
+
+
 class RacerView(msgspec.Struct, frozen=True):
-    """A seat in the race that runs, or in the last one. What only the seat itself may know yet is empty."""
+    """A seat in the race that runs, or in the last one."""
 
     covered: int  # squares
     total: int  # of the figure; 0 in game 2
@@ -68,11 +76,7 @@ class RacerView(msgspec.Struct, frozen=True):
     rank: int  # 1 for the first to finish; 0 for a seat that has not finished
     has_given_up: bool
     gained: int  # points, when the turn has ended
-    card: int  # that is being covered; 0 in game 2
-    side: int
-    figure: list[str]
-    box: BoxView | None
-    pieces: list[str]  # that lie on the sheet, such as "L5 c3 c4 c5 c6 d6"
+    sheet: SheetView | None  # None while only the seat itself may see it
 
 
 class RaceView(msgspec.Struct, frozen=True):
@@ -86,7 +90,7 @@ class RaceView(msgspec.Struct, frozen=True):
 class OwnView(msgspec.Struct, frozen=True):
     """What concerns only the seat itself."""
 
-    hand: list[CardView]  # the cards of this turn
+    hand: list[CardView]  # the cards of this turn, when all have been dealt
     allowed: list[Piece]  # that are not on the sheet and that the box allows now
     missing: str  # why a covered figure is not complete, or what a figure of game 2 still lacks; a sentence, or empty
     measures: Measures | None  # of the own figure, in game 2
@@ -108,7 +112,7 @@ class PolyminixView(View, frozen=True, tag="polyminix"):
     mode: Mode | None
     test_die: TestFace | None
     points: list[int]
-    race: RaceView | None
+    race: RaceView | None  # that runs, or the last one until sides are chosen
     own: OwnView | None
     solo: SoloView | None
 
@@ -126,7 +130,7 @@ class PolyminixView(View, frozen=True, tag="polyminix"):
             mode=_mode(s.mode),
             test_die=_face(s.test_die),
             points=[sum(points) for points in s.points[: s.seats]],
-            race=_race(s, seat) if s.race_players else None,
+            race=_race(s, seat) if s.race_players and s.phase not in (SIDES_OF_CARDS, TEST_DIE) else None,
             own=_own(s, seat) if seat >= 0 else None,
             solo=_solo(s) if s.seats == 1 else None,
         )
@@ -155,20 +159,25 @@ def _problem(row: int, column: int) -> ProblemView:
 
 
 def _racer(s: PlainState, seat: int, seen_by: int) -> RacerView:
-    is_shown, is_on_card = s.phase != RACE or seat == seen_by or s.seats == 1, s.game == 1
-    shows_card = is_shown and is_on_card
+    is_shown = s.phase != RACE or seat == seen_by or s.seats == 1
     return RacerView(
         covered=count_squares(s.sheet[seat]),
         total=count_squares(s.figure[seat]),
         is_on_second=bool(s.on_second >> seat & 1),
         rank=s.rank[seat],
         has_given_up=bool(s.given_up >> seat & 1),
-        gained=s.gained[seat] if s.phase != RACE else 0,
-        card=s.race_cards[seat] if shows_card else 0,
-        side=s.race_sides[seat] if shows_card else 0,
-        figure=figure_rows(s.figure[seat]) if shows_card else [],
-        box=_box(s, seat) if shows_card else None,
-        pieces=pieces_text(s.placed[seat]) if is_shown else [],
+        gained=s.gained[seat],
+        sheet=_sheet(s, seat) if is_shown else None,
+    )
+
+
+def _sheet(s: PlainState, seat: int) -> SheetView:
+    return SheetView(
+        card=s.race_cards[seat],
+        side=s.race_sides[seat],
+        figure=figure_rows(s.figure[seat]),
+        box=_box(s, seat) if s.game == 1 else None,
+        pieces=pieces_text(s.placed[seat]),
     )
 
 
@@ -192,11 +201,11 @@ def _own(s: PlainState, seat: int) -> OwnView:
 
 
 def _hand(s: PlainState, seat: int) -> list[CardView]:
-    """The cards of this turn. In solo practice the figure is hidden until the player begins."""
-    if s.phase == BEGIN or not s.cards[seat][0]:
-        return []
-    if s.phase == RACE and s.race_players >> seat & 1:
+    """In solo practice the figure is hidden until the player begins."""
+    if s.phase == RACE and s.game == 1 and s.race_players >> seat & 1:
         return [_card(s.race_cards[seat], s.race_sides[seat], is_race=True)]
+    if s.phase not in (SIDES_OF_CARDS, TEST_DIE) or s.seats == 1:
+        return []
     return [_card(card, side) for card, side in zip(s.cards[seat], s.sides[seat], strict=True) if card]
 
 

@@ -8,7 +8,8 @@ from landwright.games.polyminix.bots.plan import box_of, lying_on, placed_of, pl
 from landwright.games.polyminix.components import PLACEMENT_PIECE
 from landwright.games.polyminix.problems import Problem, solve_problem
 from landwright.games.polyminix.solver import Constraints, Solution, solve
-from landwright.games.polyminix.state import GIVE_UP_ACTION, PLACE_AT, TAKE_BACK_AT
+from landwright.games.polyminix.state import GIVE_UP_ACTION, TAKE_BACK_AT
+from landwright.games.polyminix.tables import PLACEMENT_ACTION
 
 HINT_NODES: Final = 2_000_000  # of the search on a card
 
@@ -18,7 +19,7 @@ def hint(s: PlainState, seat: int) -> int:
     lying = lying_on(s, seat)
     found = _rest(s, seat, lying)
     if found:
-        return PLACE_AT + placement_of(found[0])
+        return int(PLACEMENT_ACTION[placement_of(found[0])])
     return TAKE_BACK_AT + _obstacle(s, seat, lying) if lying else GIVE_UP_ACTION
 
 

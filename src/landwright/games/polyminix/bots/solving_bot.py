@@ -26,6 +26,7 @@ from landwright.games.polyminix.state import (
     SIDE_AT,
     TAKE_BACK_AT,
 )
+from landwright.games.polyminix.tables import PLACEMENT_ACTION
 
 CHOICE_SECONDS: Final = (3.0, 2.5, 2.0, 1.5, 1.0)  # by level, for a choice outside the race
 MILLE: Final = 1000
@@ -81,7 +82,7 @@ class SolvingBot(Bot):
             if mistake is not None:
                 return mistake, seconds * pace.WRONG_PLACEMENT
         following = next(placement for placement in plan if placement not in lying)
-        return PLACE_AT + following, seconds * self._between(0.7, 1.3)
+        return int(PLACEMENT_ACTION[following]), seconds * self._between(0.7, 1.3)
 
     def _luck(self, s: PlainState, seat: int) -> tuple[float, float, int]:
         """What is the same during a whole race."""
@@ -91,8 +92,8 @@ class SolvingBot(Bot):
 
     def _mistake(self, s: PlainState, seat: int, plan: Plan) -> int | None:
         """A legal placement that is not part of the plan."""
-        legal = [action for action in self.game.actions(s.record, seat) if action < TAKE_BACK_AT]
-        wrong = [action for action in legal if action - PLACE_AT not in plan]
+        right = {int(PLACEMENT_ACTION[placement]) for placement in plan}
+        wrong = [action for action in self.game.actions(s.record, seat) if action >= PLACE_AT and action not in right]
         return wrong[roll(self.rng, len(wrong))] if wrong else None
 
     def _between(self, low: float, high: float) -> float:

@@ -48,7 +48,9 @@ from landwright.games.polyminix.state import (
 from landwright.games.polyminix.tables import (
     FIRST_OF_ORIENTATION,
     HEIGHTS,
+    ORDERED_PLACEMENTS,
     ORIENTATION_ROWS,
+    PLACEMENT_ACTION,
     PLACEMENT_COLUMN,
     PLACEMENT_ROW,
     WIDTHS,
@@ -90,9 +92,9 @@ def refusal(s: State, seat: int, action: int) -> int:
         return GAME_OVER
     if not waiting(s) >> seat & 1 or action < 0 or action >= ACTIONS or phase_of(action) != s.phase:
         return NOT_NOW
-    if action < TAKE_BACK_AT:
-        return refuse_placement(s, seat, action - PLACE_AT)
-    if action < MODE_AT:
+    if action >= PLACE_AT:
+        return refuse_placement(s, seat, ORDERED_PLACEMENTS[action - PLACE_AT])
+    if action >= TAKE_BACK_AT:
         return DOES_NOT_LIE if s.placed[seat, action - TAKE_BACK_AT] == 0 else 0
     if action < DECK_AT:
         return refuse_mode(s, action - MODE_AT)
@@ -102,7 +104,7 @@ def refusal(s: State, seat: int, action: int) -> int:
 @inlined
 def phase_of(action: int) -> int:
     """3.8: the phase in which an action is possible."""
-    if action < MODE_AT or action > BEGIN_ACTION:
+    if action > BEGIN_ACTION:
         return RACE
     if action < DECK_AT:
         return MODE
@@ -174,8 +176,17 @@ def write_range(first: int, count: int, out: Numbers) -> int:
 
 @inlined
 def race_actions(s: State, seat: int, out: Numbers) -> int:
-    """Placements, found for all columns of a row at once; then what can be taken back, a hint, and giving up."""
+    """A hint, giving up, what can be taken back, and placements, which are found for all columns of a row at once."""
     allowed, count = allowed_pieces(s, seat), 0
+    if s.seats == 1:
+        out[count] = HINT_ACTION
+        count += 1
+    out[count] = GIVE_UP_ACTION
+    count += 1
+    for piece in range(PIECES):
+        if s.placed[seat, piece] != 0:
+            out[count] = TAKE_BACK_AT + piece
+            count += 1
     free = np.empty(SIDE, np.int64)
     for row in range(SIDE):
         room = ALL_COLUMNS if s.game == 2 else s.figure[seat, row]
@@ -183,26 +194,18 @@ def race_actions(s: State, seat: int, out: Numbers) -> int:
     for orientation in range(ORIENTATIONS):
         if allowed >> ORIENTATION_PIECE[orientation] & 1:
             count = write_placements(free, orientation, out, count)
-    for piece in range(PIECES):
-        if s.placed[seat, piece] != 0:
-            out[count] = TAKE_BACK_AT + piece
-            count += 1
-    if s.seats == 1:
-        out[count] = HINT_ACTION
-        count += 1
-    out[count] = GIVE_UP_ACTION
-    return count + 1
+    return count
 
 
 @inlined
 def write_placements(free: Numbers, orientation: int, out: Numbers, count: int) -> int:
     """The placements of one orientation on free squares."""
     height, width = HEIGHTS[orientation], WIDTHS[orientation]
-    first = PLACE_AT + FIRST_OF_ORIENTATION[orientation]
+    first = FIRST_OF_ORIENTATION[orientation]
     for top in range(SIDE - height + 1):
         corners = fitting_columns(free, orientation, top, height)
         while corners != 0:
-            out[count] = first + top * (SIDE - width + 1) + lowest_bit(corners)
+            out[count] = PLACEMENT_ACTION[first + top * (SIDE - width + 1) + lowest_bit(corners)]
             count += 1
             corners &= corners - 1
     return count

@@ -12,14 +12,15 @@ from landwright.games.polyminix.state import (
     SIDE_AT,
     TAKE_BACK_AT,
 )
+from landwright.games.polyminix.tables import ORDERED_PLACEMENTS
 from landwright.kernels import inlined
 
 
 @inlined
 def act(s: State, seat: int, action: int) -> None:
-    if action < TAKE_BACK_AT:
-        place(s, seat, action - PLACE_AT)
-    elif action < MODE_AT:
+    if action >= PLACE_AT:
+        place(s, seat, ORDERED_PLACEMENTS[action - PLACE_AT])
+    elif action >= TAKE_BACK_AT:
         take_back(s, seat, action - TAKE_BACK_AT)
     elif action < DECK_AT:
         choose_mode(s, action - MODE_AT)
