@@ -7,9 +7,9 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from landwright.bots.review import can_review
 from landwright.core.game import Game
 from landwright.server.api import game_schemas
-from landwright.server.features.bot_pool import can_review
 from landwright.server.games import GameLibrary
 
 Block: TypeAlias = game_schemas.Rule | game_schemas.Paragraph | game_schemas.RuleList | game_schemas.RuleTable

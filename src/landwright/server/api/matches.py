@@ -11,6 +11,7 @@ import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody
 
+from landwright.bots.review import can_review
 from landwright.core import log as logs
 from landwright.server.api import schemas
 from landwright.server.api.dependencies import (
@@ -26,7 +27,7 @@ from landwright.server.api.dependencies import (
 from landwright.server.context import Context
 from landwright.server.errors import ProblemError, not_found
 from landwright.server.features import hints, replay
-from landwright.server.features.bot_pool import can_analyse, can_review
+from landwright.server.features.bot_pool import can_analyse
 from landwright.server.features.challenges import is_today
 from landwright.server.tables.commands import check_hint, record_hint
 from landwright.server.tables.state import TableState
@@ -102,7 +103,7 @@ async def review(
     """The actions that cost a seat most points in an ended match. Call again until `done` equals `of`."""
     state = await _ended_state(context, table, guest_id)
     if not can_review(state.game):
-        raise ProblemError("not-found", f"{state.game.info.title} has no points, so there is nothing to review.")
+        raise ProblemError("not-found", f"{state.game.info.title} has no review.")
     if not 0 <= seat < len(state.seats):
         raise not_found("seat")
     return context.reviews.result(state, seat)

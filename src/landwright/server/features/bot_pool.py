@@ -121,11 +121,6 @@ def name_action(game: Game, plain: PlainState, seat: int, action: int) -> NamedA
 # In the server
 
 
-def can_review(game: Game) -> bool:
-    """Whether the game has points to compare actions by."""
-    return bool(game.scoring.parts)
-
-
 def can_analyse(game: Game) -> bool:
     return not game.info.has_chance and not game.info.has_secrets and game.info.max_seats == 2
 
