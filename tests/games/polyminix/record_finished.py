@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from landwright.core import dice
-from landwright.core.log import ActionEvent, ChanceEvent, Event, TimeEvent
+from landwright.core.log import ActionEvent, ChanceEvent, Event
 from landwright.core.match import Match
 from landwright.lab.play import play
 from tests.games.polyminix.polyminix_table import NAMES, polyminix
@@ -74,7 +74,7 @@ def lines(match: Match, options: dict[str, Any]) -> Iterator[str]:
 def actor(event: Event) -> str:
     if isinstance(event, ActionEvent):
         return NAMES[event.seat]
-    return "chance" if isinstance(event, ChanceEvent) else "time" if isinstance(event, TimeEvent) else ""
+    return "chance" if isinstance(event, ChanceEvent) else "time"
 
 
 GAMES: dict[str, Callable[[], tuple[Match, dict[str, Any]]]] = {
