@@ -95,6 +95,7 @@ export class TableScreen {
     #announce(events: TableEvent[]): void {
         for (const event of events) announcer.announce(this.eventText(event));
         announcer.announce(this.sentence);
+        void this.hints.follow(events);
         if (this.isOver) play('end');
         else if (this.acting && events.some((event) => event.seat !== this.seat)) play('turn');
         else if (events.length > 0) play('place');
