@@ -50,6 +50,7 @@ export class PieceInput extends MapInput {
 
     press(pointer: MapPointer): void {
         const { hand } = this;
+        if (pointer.isTouch) hand.snap();
         const under = hand.piece ? null : hand.pieceAt(cellUnder(pointer.at));
         this.#held = { from: pointer.at, middle: hand.middle, under, hasMoved: false, isFloating: false };
     }

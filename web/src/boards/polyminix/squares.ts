@@ -63,6 +63,20 @@ function corners([row, column]: Cell): Point[] {
 
 export const outline = (cells: Cell[], inset = 0): string => outlinePath(cells.map(corners), inset, ROUND);
 
+/** The lines between squares that lie side by side, shorter at both ends by `ends`. */
+export function seams(cells: Cell[], ends = 0): string {
+    const known = new Set(cells.map(String));
+    const length = SQUARE - 2 * ends;
+    return cells
+        .map(([row, column]) => {
+            const [x, y] = [column * SQUARE, row * SQUARE];
+            const right = known.has(`${row},${column + 1}`) ? `M${x + SQUARE} ${y + ends}v${length}` : '';
+            const below = known.has(`${row + 1},${column}`) ? `M${x + ends} ${y + SQUARE}h${length}` : '';
+            return right + below;
+        })
+        .join('');
+}
+
 const STEPS: Record<ArrowKey, Cell> = {
     ArrowUp: [-1, 0],
     ArrowDown: [1, 0],

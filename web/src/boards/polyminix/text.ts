@@ -120,7 +120,7 @@ export function describeSquare(square: Cell, piece: Piece | null, isOnFigure: bo
 /** Where the piece in the hand is. */
 export function describeHeld(piece: Piece, squares: Cell[], isLegal: boolean): string {
     if (squares.length === 0) return `${piece} in your hand.`;
-    return `${piece} on ${span(squares.map(squareName))}: ${isLegal ? 'fits' : 'does not fit'}.`;
+    return `${piece} on ${squares.map(squareName).join(' ')}: ${isLegal ? 'fits' : 'does not fit'}.`;
 }
 
 const testFace = (face: TestFace | null) => (face ? `TEST die ${face}` : '');
