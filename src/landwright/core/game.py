@@ -46,6 +46,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     tempo: Literal["turns", "simultaneous", "real-time"] = "turns"  # one seat at a time, several, several with a clock
     has_chance: bool = True  # after set-up
     has_secrets: bool = False  # whether seats have different views
+    # How solo games are compared: by the most points, or by the least time from the first action to the end.
+    solo_result: Literal["points", "time"] = "points"
     commands: str = ""  # help text of the game's own commands, if the package has a `commands` module with an `app`
 
     @property
@@ -163,7 +165,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended. Several winners share the win; a draw is shared by all. A solo player who gave up has not won."""
+    """How a game ended. Several winners share the win; a draw is shared by all. A solo game may have no winner."""
 
     ending: int
     reason: str

@@ -55,6 +55,8 @@ class Strategy:
     isolate_seat: Callable[[State, int], State] | None = None
     score_actions: ScoreActions | None = None  # a kernel, if scoring all actions at once is faster or better
     search_goal: Evaluation | None = None  # a kernel: what rollouts maximise, if that is not `evaluate`
+    # In games whose rules count hints: the action that records one. The hint itself is what the strongest bot chooses.
+    hint_action: int | None = None
     # For levels of the kind "own": makes the game's own `landwright.bots.bot.Bot` from the game and the level.
     own_bot: Callable[[Any, Level], Any] | None = None
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from landwright.core.types import State
-from landwright.games.polyminix.components import CARDS, SIDE
+from landwright.games.polyminix.components import CARDS
 from landwright.games.polyminix.options import PolyminixOptions
 from landwright.games.polyminix.state import NONE, RACE
 from landwright.games.polyminix.tables import CARD_DECK

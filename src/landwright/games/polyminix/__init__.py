@@ -24,6 +24,7 @@ INFO = GameInfo(
     publisher="Creativamente",
     tempo="real-time",
     has_secrets=True,
+    solo_result="time",
     commands="Solve figures, check the cards and show the problems of Polyminix.",
 )
 

@@ -10,7 +10,6 @@ from landwright.core.types import bits
 from landwright.games.polyminix.components import KIT, MAX_PIECE_AREA, PIECE_AREA, TEST_FACES, WITH_FACES
 from landwright.games.polyminix.problem_text import AREA_AND_PERIMETER, PROBLEMS, SYMMETRIC, problem_text
 from landwright.games.polyminix.rules import boxes
-from landwright.games.polyminix.state import NONE
 from landwright.geometry.polyomino import Shape, Symmetry, extent, normalise, perimeter, symmetries
 
 KNOWN_FIGURES: Final = 4096
@@ -61,7 +60,7 @@ def _is_connected(shape: Shape) -> bool:
 
 def on_sheet(s: PlainState, seat: int) -> set[int]:
     """The numbers of the pieces that lie on a sheet."""
-    return {piece for piece, placement in enumerate(s.placed[seat]) if placement != NONE}
+    return {piece for piece, placement in enumerate(s.placed[seat]) if placement}
 
 
 def allowed_pieces(s: PlainState, seat: int) -> list[str]:

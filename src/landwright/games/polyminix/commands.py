@@ -26,9 +26,7 @@ app = App(name=GAME, help_epilogue=f"Example: landwright {GAME} solve region.txt
 
 @app.command(help_epilogue=f"Example: landwright {GAME} solve region.txt --count --kit pentominoes")
 def solve(
-    region: Annotated[
-        str, Parameter(help="A file: # is a square to cover, . is not; - for standard input.")
-    ],
+    region: Annotated[str, Parameter(help="A file: # is a square to cover, . is not; - for standard input.")],
     /,
     *,
     count: Annotated[bool, Parameter(help="Print the number of all solutions.")] = False,

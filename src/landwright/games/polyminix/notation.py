@@ -8,7 +8,7 @@ from landwright.core.notation import Notation
 from landwright.core.plain_state import PlainState
 from landwright.core.types import bits
 from landwright.games.polyminix import INFO
-from landwright.games.polyminix.components import COLOURS, KIT, SIDE, TEST_FACES, TURN_FACES
+from landwright.games.polyminix.components import COLOURS, KIT, TEST_FACES, TURN_FACES
 from landwright.games.polyminix.problem_text import problem_text
 from landwright.games.polyminix.rules import codes as code
 from landwright.games.polyminix.sheet_text import PLACED_PIECE, PLACED_SQUARES, count_squares, sheet_rows
@@ -197,8 +197,7 @@ class PolyminixNotation(Notation):
         lines = [_table(s), *(_player(s, seat) for seat in range(s.seats))]
         if s.race_players and (s.seats == 1 or s.phase != RACE):
             for seat in bits(s.race_players):
-                figure = s.figure[seat] if s.game == 1 else [0] * SIDE
-                lines += ["", INFO.seat_names[seat], *sheet_rows(figure, s.placed[seat])]
+                lines += ["", INFO.seat_names[seat], *sheet_rows(s.figure[seat], s.placed[seat])]
             lines += ["", LEGEND]
         return "\n".join(lines)
 

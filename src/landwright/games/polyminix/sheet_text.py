@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from landwright.games.polyminix.components import COLUMNS, KIT, PLACEMENT_PIECE, PLACEMENT_SQUARES, SIDE
-from landwright.games.polyminix.state import NONE
 
 SQUARE_NAMES: Final = tuple(f"{column}{row}" for row in range(1, SIDE + 1) for column in COLUMNS)
 PLACED_PIECE: Final[tuple[str, ...]] = tuple(KIT[piece] for piece in PLACEMENT_PIECE.tolist())
@@ -23,8 +22,8 @@ def placement_text(placement: int) -> str:
 
 
 def pieces_text(placed: Iterable[int]) -> list[str]:
-    """The pieces that lie on a sheet."""
-    return [placement_text(placement) for placement in placed if placement != NONE]
+    """The pieces that lie on a sheet; `placed` is that of the record."""
+    return [placement_text(number - 1) for number in placed if number]
 
 
 def figure_rows(figure: list[int]) -> list[str]:
@@ -41,8 +40,8 @@ def figure_rows(figure: list[int]) -> list[str]:
 def sheet_rows(figure: list[int], placed: list[int]) -> list[str]:
     """A sheet as a drawing: a letter for each piece, from `a` in the order of the kit, and # for open squares."""
     rows = [["." if not row >> column & 1 else "#" for column in range(SIDE)] for row in figure]
-    for piece, placement in enumerate(placed):
-        for square in PLACEMENT_SQUARES[placement].tolist() if placement != NONE else ():
+    for piece, number in enumerate(placed):
+        for square in PLACEMENT_SQUARES[number - 1].tolist() if number else ():
             if square >= 0:
                 rows[square // SIDE][square % SIDE] = COLUMNS[piece]
     lines = ["".join(row).rstrip(".") for row in rows]

@@ -90,12 +90,12 @@ STATE: Final = np.dtype(
             ("finished", "i8"),  # how many seats
             ("rank", "i8", MAX_SEATS),  # the place in which a seat finished, from 1, or 0
             ("gained", "i8", MAX_SEATS),  # points of this turn, when it has ended
-            ("figure", "i8", (MAX_SEATS, SIDE)),  # rows; in game 2 the whole sheet
+            ("figure", "i8", (MAX_SEATS, SIDE)),  # rows; empty in game 2, where the whole sheet is free
             ("shown", "i8", MAX_SEATS),  # bit set of the pieces that the box shows
             ("others", "i8", MAX_SEATS),  # pieces of one's choice that a `?` box wants
             ("areas", "i8", (MAX_SEATS, MAX_PIECE_AREA + 1)),  # how many pieces of each area an `A+B` box wants
             ("sheet", "i8", (MAX_SEATS, SIDE)),  # rows of the covered squares
-            ("placed", "i8", (MAX_SEATS, PIECES)),  # the placement of each piece, or NONE
+            ("placed", "i8", (MAX_SEATS, PIECES)),  # 1 more than the placement of each piece; 0 if it does not lie
         ],
     )
 )

@@ -159,7 +159,7 @@ def _racer(s: PlainState, seat: int, seen_by: int) -> RacerView:
     shows_card = is_shown and is_on_card
     return RacerView(
         covered=count_squares(s.sheet[seat]),
-        total=count_squares(s.figure[seat]) if is_on_card else 0,
+        total=count_squares(s.figure[seat]),
         is_on_second=bool(s.on_second >> seat & 1),
         rank=s.rank[seat],
         has_given_up=bool(s.given_up >> seat & 1),

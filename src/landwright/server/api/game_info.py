@@ -36,6 +36,7 @@ def card(game: Game) -> game_schemas.GameCard:
         rules_version=info.rules_version,
         is_real_time=info.is_real_time,
         has_solo=info.has_solo,
+        solo_result=info.solo_result,
         has_review=can_review(game),
     )
 

@@ -2,7 +2,9 @@
 
 import asyncio
 import gzip
+import time
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -26,8 +28,7 @@ from landwright.server.errors import ProblemError, not_found
 from landwright.server.features import hints, replay
 from landwright.server.features.bot_pool import can_analyse, can_review
 from landwright.server.features.challenges import is_today
-from landwright.server.tables import events
-from landwright.server.tables.commands import Decision, check_hint
+from landwright.server.tables.commands import check_hint, record_hint
 from landwright.server.tables.state import TableState
 
 GZIP_LEVEL: Final = 3  # of 9: most of the gain for little time
@@ -41,7 +42,7 @@ async def hint(
     found = await context.tables.open(table)
     check_hint(found.state, guest.id, seat)
     advice = await hints.hint(context.bot_pool, found.state, seat)
-    await found.execute(lambda _: Decision([events.Hinted(seat=seat)]))
+    await found.execute(partial(record_hint, seat=seat, at=time.time()))
     return advice
 
 

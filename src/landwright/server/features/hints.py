@@ -8,5 +8,5 @@ from landwright.server.tables.state import TableState
 
 async def hint(pool: BotPool, state: TableState, seat: int) -> NamedAction:
     game, s = state.game, state.record
-    actions = await pool.choose_turn(game, len(game.strategy.levels), s, seat, bot_seed(state, seat))
-    return name_action(game, game.plain(s), seat, actions[0])
+    action = await pool.choose_action(game, len(game.strategy.levels), s, seat, bot_seed(state, seat))
+    return name_action(game, game.plain(s), seat, action)

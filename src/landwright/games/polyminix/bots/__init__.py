@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from landwright.core.strategy import Level, Strategy
 from landwright.games.polyminix.bots.evaluation import evaluate, key
-from landwright.games.polyminix.state import MAX_STEPS
+from landwright.games.polyminix.state import HINT_ACTION, MAX_STEPS
 
 
 def solving_bot(game: Any, level: Level) -> Any:
@@ -19,5 +19,6 @@ STRATEGY: Final = Strategy(
     evaluate=evaluate,
     levels=tuple(Level("own", depth=number) for number in range(1, 6)),
     max_steps=MAX_STEPS,
+    hint_action=HINT_ACTION,
     own_bot=solving_bot,
 )

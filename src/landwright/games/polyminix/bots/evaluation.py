@@ -5,8 +5,9 @@ from typing import Final
 import numpy as np
 
 from landwright.core.types import State
-from landwright.games.polyminix.components import PIECES, SIDE
+from landwright.games.polyminix.components import KIT_AREA, PIECES
 from landwright.games.polyminix.rules.ending import outcome, total
+from landwright.games.polyminix.rules.figures import area_of
 from landwright.games.polyminix.state import DECKS, MODES
 from landwright.geometry.bits import mix
 from landwright.kernels import inlined
@@ -40,7 +41,7 @@ def seat_key(s: State, seat: int) -> int:
     for mode in range(MODES):
         found = mix(found, s.points[seat, mode])
     for piece in range(PIECES):
-        found = mix(found, s.placed[seat, piece] + 1)
+        found = mix(found, s.placed[seat, piece])
     return mix(found, s.deck[seat] + 1)
 
 
@@ -61,14 +62,9 @@ def evaluate(s: State, seat: int) -> float:
 
 @inlined
 def seat_value(s: State, seat: int) -> float:
-    covered, squares = 0, 1
-    for row in range(SIDE):
-        columns = s.sheet[seat, row]
-        while columns != 0:
-            covered += 1
-            columns &= columns - 1
-        columns = s.figure[seat, row]
-        while columns != 0:
-            squares += 1
-            columns &= columns - 1
-    return total(s, seat) + (covered / squares if s.racing >> seat & 1 else 0.0)
+    """The points, and in a race the share of the figure that is covered."""
+    points = float(total(s, seat))
+    if not s.racing >> seat & 1:
+        return points
+    area = KIT_AREA if s.game == 2 else area_of(s.figure[seat])
+    return points + area_of(s.sheet[seat]) / area

@@ -6,14 +6,15 @@ from typing import Final
 from landwright.core.plain_state import PlainState
 from landwright.games.polyminix.bots.plan import box_of, lying_on, placed_of, placement_of, region_of
 from landwright.games.polyminix.components import PLACEMENT_PIECE
+from landwright.games.polyminix.problems import Problem, solve_problem
 from landwright.games.polyminix.solver import Constraints, Solution, solve
 from landwright.games.polyminix.state import GIVE_UP_ACTION, PLACE_AT, TAKE_BACK_AT
 
-HINT_NODES: Final = 2_000_000  # at most; a search that long is not an answer either
+HINT_NODES: Final = 2_000_000  # of the search on a card
 
 
 def hint(s: PlainState, seat: int) -> int:
-    """The action to do next. Taking a piece back says that no solution agrees with what lies."""
+    """The action to do next. Taking a piece back says that no solution was found which agrees with what lies."""
     lying = lying_on(s, seat)
     found = _rest(s, seat, lying)
     if found:
@@ -25,9 +26,7 @@ def _rest(s: PlainState, seat: int, lying: Sequence[int]) -> Solution:
     """The pieces of a solution that do not lie yet; empty if there is no solution."""
     placed = [placed_of(placement) for placement in lying]
     if s.game == 2:
-        from landwright.games.polyminix.problems import solve_problem
-
-        return solve_problem(s.race_turn_die, s.race_test_die, placed=placed)
+        return solve_problem(Problem(s.race_turn_die, s.race_test_die), placed=placed)
     return solve(region_of(s, seat), Constraints.of_box(box_of(s, seat)), placed=placed, nodes=HINT_NODES).solution
 
 

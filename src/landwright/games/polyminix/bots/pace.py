@@ -16,17 +16,17 @@ GIVE_UP_RATES: Final = (0.08, 0.04, 0.01, 0.0, 0.0)
 WRONG_PLACEMENT: Final = 0.5
 TAKING_BACK: Final = 0.35
 
-# The search effort of a figure and box in nodes, and how much longer it takes than a green `!` box. After the first,
-# these are the median efforts of the `!` boxes of the three decks; that of the red ones is the cap of the effort.
-EFFORTS: Final = (20.0, 425.0, 32_000.0, 200_000.0)
-FACTORS: Final = (0.6, 1.0, 1.5, 2.2)
+# The search effort of a figure and box in nodes, and how much longer it takes than a green `!` box. The three in
+# the middle are the median efforts of the `!` boxes of the three decks; the last one is the cap of the effort.
+EFFORTS: Final = (20.0, 175.0, 2_250.0, 50_000.0, 200_000.0)
+FACTORS: Final = (0.6, 1.0, 1.5, 2.2, 2.6)
 FACTOR_OF_PIECE: Final = 0.22  # in game 2, where there is no such effort
 
 
 def factor_of_effort(nodes: int) -> float:
     """
     >>> factor_of_effort(0), factor_of_effort(200_000)
-    (0.6, 2.2)
+    (0.6, 2.6)
     """
     return float(np.interp(math.log(max(1, nodes)), np.log(EFFORTS), FACTORS))
 

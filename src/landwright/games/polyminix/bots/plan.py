@@ -13,13 +13,11 @@ from landwright.games.polyminix.components import (
     TEST_FACES,
     Box,
 )
+from landwright.games.polyminix.problems import Problem, solve_problem
 from landwright.games.polyminix.sheet_text import figure_rows
 from landwright.games.polyminix.solver import Constraints, Placed, effort, solve
-from landwright.games.polyminix.state import NONE
 
 KNOWN: Final = 256
-HINT_NODES: Final = 2_000_000
-
 Plan = tuple[int, ...]  # placements
 
 
@@ -55,7 +53,7 @@ def region_of(s: PlainState, seat: int) -> str:
 
 def lying_on(s: PlainState, seat: int) -> list[int]:
     """The placements on a sheet."""
-    return [placement for placement in s.placed[seat] if placement != NONE]
+    return [number - 1 for number in s.placed[seat] if number]
 
 
 def plan_of(s: PlainState, seat: int, seed: int) -> Plan:
@@ -73,9 +71,7 @@ def _figure_plan(region: str, box: Box, seed: int) -> Plan:
 
 @lru_cache(maxsize=KNOWN)
 def _problem_plan(row: int, column: int, seed: int) -> Plan:
-    from landwright.games.polyminix.problems import solve_problem
-
-    return tuple(sorted(map(placement_of, solve_problem(row, column, seed=seed)), key=_reading_order))
+    return tuple(sorted(map(placement_of, solve_problem(Problem(row, column), seed)), key=_reading_order))
 
 
 def _reading_order(placement: int) -> list[int]:

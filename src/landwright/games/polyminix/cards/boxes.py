@@ -10,7 +10,7 @@ from landwright.games.polyminix.solver import ANYTHING, Constraints, effort, sol
 from landwright.geometry.polyomino import Shape, draw
 
 SAMPLES: Final = 20  # random solutions of a figure
-NODES: Final = 100_000  # for each of them
+NODES: Final = 40_000  # for each of them
 SMALL: Final = tuple(piece for piece in KIT if len(SHAPES[piece]) <= 3)
 MIN_FORBIDDEN: Final = 2
 MAX_FORBIDDEN: Final = 4

@@ -1,50 +1,57 @@
 """Random symmetric figures."""
 
+from collections.abc import Collection
 from typing import Final
 
 from numpy.random import Generator
 
 from landwright.games.polyminix.components import SIDE
-from landwright.geometry.polyomino import Cell, Shape, extent, normalise
+from landwright.geometry.polyomino import Cell
 
 CROWDING: Final = 3  # how much a square is preferred for each neighbour that it has
+REACH: Final = 10  # how far the centre may be from that of the squares which lie already
 
-# Symmetries, as maps of (row, column) around a centre; the last has two mirror lines.
-MIRROR: Final = ((1, 0, 0, -1),)
-HALF_TURN: Final = ((-1, 0, 0, -1),)
-DIAGONAL: Final = ((0, 1, 1, 0),)
-CROSS: Final = ((1, 0, 0, -1), (-1, 0, 0, 1), (-1, 0, 0, -1))
-SYMMETRIES: Final = (MIRROR, MIRROR, MIRROR, HALF_TURN, DIAGONAL, CROSS)
-
-Maps = tuple[tuple[int, int, int, int], ...]
+Map = tuple[int, int, int, int, int, int]  # row' = a row + b column + c, column' = d row + e column + f
 
 
-def grow(rng: Generator, least: int, most: int) -> Shape:
-    """A connected figure with a symmetry and an area in this range."""
-    while True:
-        shape = _grow_once(rng, int(rng.integers(least, most + 1)))
-        if least <= len(shape) <= most and max(extent(shape)) <= SIDE:
-            return shape
+def grow(rng: Generator, least: int, most: int, lying: Collection[Cell] = ()) -> set[Cell] | None:
+    """A connected symmetric figure on the sheet with an area in this range, which has all of the lying squares.
+
+    None if this try gave no such figure. Without lying squares it is near the centre of the sheet.
+    """
+    maps = _symmetry(rng, lying)
+    area = int(rng.integers(least, most + 1))
+    cells: set[Cell] = set()
+    for cell in lying or [(SIDE // 2, SIDE // 2)]:
+        cells |= _images(cell, maps)
+    while len(cells) <= most and _is_on_sheet(cells):
+        if len(cells) >= area and is_connected(cells):
+            return cells
+        cells |= _images(_border_square(cells, rng), maps)
+    return None
 
 
-def _grow_once(rng: Generator, area: int) -> Shape:
-    """Grows by a square and its images, next to squares that the figure has; it may get a little larger."""
-    maps = SYMMETRIES[int(rng.integers(len(SYMMETRIES)))]
-    shift = int(rng.integers(2))  # whether the centre is a square or a corner
-    cells = _images((0, 0), maps, shift)
-    while not is_connected(cells):
-        cells |= _images((int(rng.integers(-1, 2)), int(rng.integers(-1, 2))), maps, shift)
-    while len(cells) < area:
-        cells |= _images(_border_square(cells, rng), maps, shift)
-    return normalise(cells)
+def _symmetry(rng: Generator, lying: Collection[Cell]) -> tuple[Map, ...]:
+    """A random symmetry: a mirror line (most often), a half turn, a diagonal, or two mirror lines."""
+    rows, columns = ([cell[axis] for cell in lying] or [SIDE // 2] for axis in (0, 1))
+    reach = REACH if lying else 1
+    down = min(rows) + max(rows) + int(rng.integers(-reach, reach + 1))
+    right = min(columns) + max(columns) + int(rng.integers(-reach, reach + 1))
+    mirror, level = (1, 0, 0, 0, -1, right), (-1, 0, down, 0, 1, 0)
+    turn = (-1, 0, down, 0, -1, right)
+    falling = (0, 1, (down - right) // 2, 1, 0, (right - down + 1) // 2)
+    rising = (0, -1, (down + right) // 2, -1, 0, (down + right) // 2)
+    choices = ((mirror,), (mirror,), (level,), (turn,), (falling,), (rising,), (mirror, level, turn))
+    return choices[int(rng.integers(len(choices)))]
 
 
-def _images(cell: Cell, maps: Maps, shift: int) -> set[Cell]:
+def _images(cell: Cell, maps: tuple[Map, ...]) -> set[Cell]:
     row, column = cell
-    images = {cell}
-    for a, b, c, d in maps:
-        images.add((a * row + b * column - shift * (a + b < 0), c * row + d * column - shift * (c + d < 0)))
-    return images
+    return {cell} | {(a * row + b * column + c, d * row + e * column + f) for a, b, c, d, e, f in maps}
+
+
+def _is_on_sheet(cells: set[Cell]) -> bool:
+    return all(0 <= row < SIDE and 0 <= column < SIDE for row, column in cells)
 
 
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
@@ -64,7 +71,7 @@ def _border_square(cells: set[Cell], rng: Generator) -> Cell:
     return border[-1]
 
 
-def is_connected(cells: set[Cell]) -> bool:
+def is_connected(cells: Collection[Cell]) -> bool:
     left, reached = set(cells), [min(cells)]
     while reached:
         cell = reached.pop()

@@ -5,7 +5,6 @@ from typing import Final
 from landwright.core.types import State
 from landwright.games.polyminix.components import AREAS_FACE, PIECE_AREA, PIECES, TEST_FACES, WITHOUT_FACE
 from landwright.games.polyminix.rules.codes import ONE_AREA_TOO_MANY, ONE_OTHER_TOO_MANY, RULED_OUT
-from landwright.games.polyminix.state import NONE
 from landwright.geometry.bits import count_bits
 from landwright.kernels import inlined
 
@@ -21,7 +20,7 @@ def pieces_on_sheet(s: State, seat: int) -> int:
     """A bit set."""
     pieces = 0
     for piece in range(PIECES):
-        if s.placed[seat, piece] != NONE:
+        if s.placed[seat, piece] != 0:
             pieces |= 1 << piece
     return pieces
 

@@ -24,6 +24,7 @@ from landwright.games.polyminix.rules.codes import (
     OVERLAP,
     PIECE_LIES,
 )
+from landwright.games.polyminix.rules.figures import ALL_COLUMNS
 from landwright.games.polyminix.state import (
     ACTIONS,
     BEGIN,
@@ -37,7 +38,6 @@ from landwright.games.polyminix.state import (
     MODE,
     MODE_AT,
     MODES,
-    NONE,
     OVER,
     PLACE_AT,
     RACE,
@@ -93,7 +93,7 @@ def refusal(s: State, seat: int, action: int) -> int:
     if action < TAKE_BACK_AT:
         return refuse_placement(s, seat, action - PLACE_AT)
     if action < MODE_AT:
-        return DOES_NOT_LIE if s.placed[seat, action - TAKE_BACK_AT] == NONE else 0
+        return DOES_NOT_LIE if s.placed[seat, action - TAKE_BACK_AT] == 0 else 0
     if action < DECK_AT:
         return refuse_mode(s, action - MODE_AT)
     return NOT_NOW if action == HINT_ACTION and s.seats > 1 else 0
@@ -121,7 +121,7 @@ def refuse_mode(s: State, mode: int) -> int:
 def refuse_placement(s: State, seat: int, placement: int) -> int:
     """4.2 to 4.7."""
     piece = PLACEMENT_PIECE[placement]
-    if s.placed[seat, piece] != NONE:
+    if s.placed[seat, piece] != 0:
         return PIECE_LIES
     if meets(s.sheet[seat], placement):
         return OVERLAP
@@ -178,12 +178,13 @@ def race_actions(s: State, seat: int, out: Numbers) -> int:
     allowed, count = allowed_pieces(s, seat), 0
     free = np.empty(SIDE, np.int64)
     for row in range(SIDE):
-        free[row] = s.figure[seat, row] & ~s.sheet[seat, row]
+        room = ALL_COLUMNS if s.game == 2 else s.figure[seat, row]
+        free[row] = room & ~s.sheet[seat, row]
     for orientation in range(ORIENTATIONS):
         if allowed >> ORIENTATION_PIECE[orientation] & 1:
             count = write_placements(free, orientation, out, count)
     for piece in range(PIECES):
-        if s.placed[seat, piece] != NONE:
+        if s.placed[seat, piece] != 0:
             out[count] = TAKE_BACK_AT + piece
             count += 1
     if s.seats == 1:

@@ -6,9 +6,9 @@ from landwright.core.types import State
 from landwright.games.polyminix.components import PIECES, PLACEMENT_ORIENTATION, PLACEMENT_PIECE, SIDE
 from landwright.games.polyminix.rules.boxes import is_box_kept, pieces_on_sheet
 from landwright.games.polyminix.rules.ending import end_game
-from landwright.games.polyminix.rules.figures import ALL_COLUMNS, is_solution
+from landwright.games.polyminix.rules.figures import is_solution
 from landwright.games.polyminix.rules.turns import continue_after_turn
-from landwright.games.polyminix.state import CLOCK, DOUBLE, FREE_COLOUR, GAVE_UP, NONE, PODIUM, RACE, SOLVED
+from landwright.games.polyminix.state import CLOCK, DOUBLE, FREE_COLOUR, GAVE_UP, PODIUM, RACE, SOLVED
 from landwright.games.polyminix.tables import (
     BOX_AREAS,
     BOX_OTHERS,
@@ -41,12 +41,12 @@ def begin_race(s: State) -> None:
 
 @inlined
 def lay_out(s: State, seat: int, number: int) -> None:
-    """4.1: an empty sheet with the figure of a card at a1; in game 2 all of the sheet (6.3)."""
+    """4.1: an empty sheet with the figure of a card at a1; in game 2 without a figure (6.3)."""
     clear_sheet(s, seat)
     card, side, face = s.cards[seat, number] - 1, s.sides[seat, number] - 1, s.race_test_die
     s.race_cards[seat], s.race_sides[seat] = card + 1, side + 1
     for row in range(SIDE):
-        s.figure[seat, row] = ALL_COLUMNS if s.game == 2 else 0 if card < 0 else FIGURES[card, side, row]
+        s.figure[seat, row] = FIGURES[card, side, row] if card >= 0 else 0
     s.shown[seat] = BOX_PIECES[card, side, face] if card >= 0 else 0
     s.others[seat] = BOX_OTHERS[card, side, face] if card >= 0 else 0
     for area in range(s.areas.shape[1]):
@@ -58,7 +58,7 @@ def clear_sheet(s: State, seat: int) -> None:
     for row in range(SIDE):
         s.sheet[seat, row] = 0
     for piece in range(PIECES):
-        s.placed[seat, piece] = NONE
+        s.placed[seat, piece] = 0
 
 
 @inlined
@@ -72,7 +72,7 @@ def flip_squares(s: State, seat: int, placement: int) -> None:
 @inlined
 def place(s: State, seat: int, placement: int) -> None:
     """4.2."""
-    s.placed[seat, PLACEMENT_PIECE[placement]] = placement
+    s.placed[seat, PLACEMENT_PIECE[placement]] = placement + 1
     flip_squares(s, seat, placement)
     look_at_sheet(s, seat)
 
@@ -80,8 +80,8 @@ def place(s: State, seat: int, placement: int) -> None:
 @inlined
 def take_back(s: State, seat: int, piece: int) -> None:
     """4.8."""
-    flip_squares(s, seat, s.placed[seat, piece])
-    s.placed[seat, piece] = NONE
+    flip_squares(s, seat, s.placed[seat, piece] - 1)
+    s.placed[seat, piece] = 0
     look_at_sheet(s, seat)
 
 

@@ -45,6 +45,8 @@ class Question:
         self.taken = taken
         demand = demand_of(constraints, [piece for piece, _ in placed])
         self.demand = demand and with_area(demand, len(self.cells) - len(taken))
+        if self.demand and not (self.demand.must or self.demand.may or self.is_covered):
+            self.demand = None
         self.pieces = _largest_first(constraints.kit, self.demand)
 
     @property

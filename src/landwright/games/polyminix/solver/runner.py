@@ -57,14 +57,13 @@ class Search:
     ) -> None:
         self.order, self.pieces = order, pieces
         self.table = table or candidates(order, pieces)
-        self.area = np.array([len(SHAPES[piece]) for piece in pieces], np.int64)
         self.must = self._bits(demand.must)
         self.reach = reach_of(demand.slots, demand.others)
         self.usable = np.array(
             [[self.must | self._bits(self._of(demand, sizes)) for sizes in row] for row in self.reach.open_areas],
             np.int64,
         )
-        self.count_step = 0 if demand.others == ANY else 1
+        self.cost = np.array([self._cost(piece, demand) for piece in pieces], np.int64)
         self.frames = np.zeros((kernel.MAX_DEPTH + 1, kernel.FRAME), np.int64)
         self.chosen = np.zeros(kernel.MAX_DEPTH, np.int64)
         self.found = np.zeros(kernel.COUNTERS, np.int64)
@@ -76,6 +75,12 @@ class Search:
     def _of(self, demand: Demand, sizes: list[int]) -> list[str]:
         return [piece for piece in demand.may if len(SHAPES[piece]) in sizes]
 
+    def _cost(self, piece: str, demand: Demand) -> int:
+        if piece in demand.must:
+            return 0
+        area = len(SHAPES[piece])
+        return kernel.need_of(area, 0 if demand.others == ANY else 1, int(self.reach.stride[area]))
+
     def _begin(self, demand: Demand, free: int) -> bool:
         """Whether the areas of the pieces can cover the free squares."""
         gap = free.bit_count() - sum(len(SHAPES[piece]) for piece in demand.must)
@@ -85,7 +90,7 @@ class Search:
         left = self.must | self._bits(demand.may)
         start = self.frames[0]
         start[kernel.FREE], start[kernel.LEFT], start[kernel.UNTRIED] = signed(free), left, left
-        start[kernel.SLOTS], start[kernel.OTHERS], start[kernel.GAP] = row, column, gap
+        start[kernel.NEED] = kernel.need_of(gap, column, row)
         return True
 
     @property
@@ -113,10 +118,7 @@ class Search:
         return kernel.search(
             self.table.masks,
             self.table.first,
-            self.area,
-            self.must,
-            self.reach.stride,
-            self.count_step,
+            self.cost,
             self.reach.areas,
             self.usable,
             self.frames,

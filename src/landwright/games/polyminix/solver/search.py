@@ -17,8 +17,12 @@ if IS_INTERPRETED:
     def trailing_zeros(word: int) -> int:
         return (int(word) & -int(word)).bit_length() - 1
 
+    index = int
+
 else:
     from numba.cpython.unsafe.numbers import trailing_zeros  # type: ignore[no-redef]
+
+    index = np.uint64  # type: ignore[assignment,misc]  # indices without a sign are not counted from the end
 
 Numbers = NDArray[np.int64]
 
@@ -29,10 +33,8 @@ UNTRIED: Final = 2  # those of them that were not tried on the first free square
 PIECE: Final = 3  # the piece that is being tried
 NEXT: Final = 4  # its next candidate, and the end of its candidates
 END: Final = 5
-SLOTS: Final = 6  # row of `reach`: which other pieces can still be used
-OTHERS: Final = 7  # column of `reach`: how many other pieces are still needed
-GAP: Final = 8  # squares that other pieces have to cover
-FRAME: Final = 9
+NEED: Final = 6  # what other pieces have to do: see `need_of`
+FRAME: Final = 7
 
 # The fields of `found`.
 DEPTH: Final = 0
@@ -48,14 +50,23 @@ STOPPED: Final = 1
 FOUND: Final = 2
 
 
+# Fields of a need, which is one number: squares that other pieces have to cover, how many other pieces are needed
+# (column of `reach`), and which of them can still be used (row of `reach`).
+GAP_MASK: Final = 0xFF
+COUNT_SHIFT: Final = 8
+COUNT_MASK: Final = 0xFF
+SLOTS_SHIFT: Final = 16
+
+
+def need_of(gap: int, column: int, row: int) -> int:
+    return gap | column << COUNT_SHIFT | row << SLOTS_SHIFT
+
+
 @kernel
 def search(
     masks: Numbers,  # of the candidates
     first: Numbers,  # by square and piece: its first candidate
-    area: Numbers,  # by piece
-    must: int,  # the pieces that have to be used; the others may be used
-    stride: Numbers,  # by area: how many rows of `reach` a used slot changes
-    count_step: int,  # how many columns of `reach` another piece changes: 0 if any number of them may be used
+    cost: Numbers,  # by piece: what it takes off a need; 0 if it has to be used anyway
     reach: Numbers,  # bit sets of the areas that other pieces can cover together
     usable: Numbers,  # the pieces that can be used, in rows and columns like those of `reach`
     frames: Numbers,
@@ -65,61 +76,62 @@ def search(
     stops_at_solution: bool,
 ) -> int:
     """Continues the search until `node_limit` nodes in all, a solution if it should stop there, or the end."""
-    pieces = len(area)
+    pieces = len(cost)
     depth, nodes, solutions = found[DEPTH], found[NODES], found[SOLUTIONS]
     free, left, untried = frames[depth, FREE], frames[depth, LEFT], frames[depth, UNTRIED]
     piece, candidate, end = frames[depth, PIECE], frames[depth, NEXT], frames[depth, END]
-    slots, others, gap = frames[depth, SLOTS], frames[depth, OTHERS], frames[depth, GAP]
+    need = frames[depth, NEED]
     row = trailing_zeros(free) * pieces
     result = EXHAUSTED
     while True:
-        while candidate < end and masks[candidate] & ~free != 0:
-            candidate += 1
+        while True:
+            while candidate < end and masks[index(candidate)] & ~free != 0:
+                candidate += 1
+            if candidate < end or untried == 0:
+                break
+            piece = trailing_zeros(untried)
+            untried &= untried - 1
+            candidate, end = first[index(row + piece)], first[index(row + piece + 1)]
         if candidate == end:
-            if untried != 0:
-                piece = trailing_zeros(untried)
-                untried &= untried - 1
-                candidate, end = first[row + piece], first[row + piece + 1]
-                continue
             if depth == 0:
                 break
             depth -= 1
-            free, left, untried = frames[depth, FREE], frames[depth, LEFT], frames[depth, UNTRIED]
-            piece, candidate, end = frames[depth, PIECE], frames[depth, NEXT], frames[depth, END]
-            slots, others, gap = frames[depth, SLOTS], frames[depth, OTHERS], frames[depth, GAP]
+            frame = frames[index(depth)]
+            free, left, untried, piece = frame[FREE], frame[LEFT], frame[UNTRIED], frame[PIECE]
+            candidate, end, need = frame[NEXT], frame[END], frame[NEED]
             row = trailing_zeros(free) * pieces
             continue
         if nodes == node_limit:
             result = STOPPED
             break
         nodes += 1
-        chosen[depth] = candidate
-        mask = masks[candidate]
+        chosen[index(depth)] = candidate
+        mask = masks[index(candidate)]
         candidate += 1
-        next_left, next_slots, next_others, next_gap = left & ~(1 << piece), slots, others, gap
-        if must >> piece & 1 == 0:
-            next_slots -= stride[area[piece]]
-            next_others -= count_step
-            next_gap -= area[piece]
-            if next_gap < 0 or reach[next_slots, next_others] >> next_gap & 1 == 0:
+        next_left, next_need = left & ~(1 << piece), need
+        if cost[index(piece)] != 0:
+            next_need -= cost[piece]
+            if next_need & GAP_MASK > need & GAP_MASK:  # it would be negative
                 continue
-            next_left &= usable[next_slots, next_others]
+            slots, count = next_need >> SLOTS_SHIFT, next_need >> COUNT_SHIFT & COUNT_MASK
+            if reach[slots, count] >> (next_need & GAP_MASK) & 1 == 0:
+                continue
+            next_left &= usable[slots, count]
         if free == mask:
             solutions += 1
             if stops_at_solution:
                 result = FOUND
                 break
             continue
-        frames[depth, UNTRIED], frames[depth, PIECE] = untried, piece
-        frames[depth, NEXT], frames[depth, END] = candidate, end
+        frame = frames[index(depth)]
+        frame[FREE], frame[LEFT], frame[UNTRIED], frame[PIECE] = free, left, untried, piece
+        frame[NEXT], frame[END], frame[NEED] = candidate, end, need
         depth += 1
-        free &= ~mask
-        left, slots, others, gap = next_left, next_slots, next_others, next_gap
-        frames[depth, FREE], frames[depth, LEFT] = free, left
-        frames[depth, SLOTS], frames[depth, OTHERS], frames[depth, GAP] = slots, others, gap
-        untried, candidate, end = left, 0, 0
+        free, left, untried, need = free & ~mask, next_left, next_left, next_need
+        candidate, end = 0, 0
         row = trailing_zeros(free) * pieces
     found[DEPTH], found[NODES], found[SOLUTIONS] = depth, nodes, solutions
-    frames[depth, UNTRIED], frames[depth, PIECE] = untried, piece
-    frames[depth, NEXT], frames[depth, END] = candidate, end
+    frame = frames[depth]
+    frame[FREE], frame[LEFT], frame[UNTRIED], frame[PIECE] = free, left, untried, piece
+    frame[NEXT], frame[END], frame[NEED] = candidate, end, need
     return result

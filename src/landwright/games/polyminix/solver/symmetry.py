@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from landwright.games.polyminix.solver.constraints import Demand
-from landwright.games.polyminix.solver.tables import candidate_groups
+from landwright.games.polyminix.solver.tables import WORD, piece_places, signed
 from landwright.geometry.polyomino import Cell
 
 Word = int
@@ -36,20 +36,16 @@ def roots(order: tuple[Cell, ...], free: Word, pieces: tuple[str, ...], demand: 
     group = permutations([cell for number, cell in enumerate(order) if free >> number & 1], order)
     if len(group) == 1 or not demand.must:
         return [Root(free, demand, 1)]
-    piece, orbits = min(
-        ((piece, _orbits(places, group)) for piece, places in _places(order, free, pieces) if piece in demand.must),
-        key=lambda pair: len(pair[1]),
-    )
+    places = {piece: _places(order, free, piece) for piece in pieces if piece in demand.must}
+    piece = min(places, key=lambda name: len(places[name]))
     left = msgspec.structs.replace(demand, must=demand.must - {piece})
-    return [Root(free & ~place, left, copies) for place, copies in orbits]
+    return [Root(free & ~place, left, copies) for place, copies in _orbits(places[piece], group)]
 
 
-def _places(order: tuple[Cell, ...], free: Word, pieces: tuple[str, ...]) -> list[tuple[str, list[Word]]]:
-    groups = candidate_groups(order, pieces)
-    return [
-        (piece, [mask for square in groups for mask in square[number] if mask & ~free == 0])
-        for number, piece in enumerate(pieces)
-    ]
+def _places(order: tuple[Cell, ...], free: Word, piece: str) -> list[Word]:
+    """The places where a piece fits on the free squares."""
+    masks = piece_places(order, piece).masks
+    return [mask % WORD for mask in masks[masks & ~signed(free) == 0].tolist()]
 
 
 def permutations(cells: list[Cell], order: tuple[Cell, ...]) -> list[dict[int, int]]:
@@ -79,4 +75,8 @@ def _orbits(places: list[Word], group: list[dict[int, int]]) -> list[tuple[Word,
 
 
 def _moved(place: Word, symmetry: dict[int, int]) -> Word:
-    return sum(1 << image for number, image in symmetry.items() if place >> number & 1)
+    moved = 0
+    while place:
+        moved |= 1 << symmetry[(place & -place).bit_length() - 1]
+        place &= place - 1
+    return moved

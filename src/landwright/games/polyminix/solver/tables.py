@@ -39,30 +39,37 @@ def signed(word: int) -> int:
 @lru_cache(maxsize=256)
 def candidates(order: tuple[Cell, ...], pieces: tuple[str, ...]) -> Candidates:
     """All candidates of some pieces; the squares of the region are numbered in this order."""
-    groups = candidate_groups(order, pieces)
-    masks = [signed(mask) for square in groups for group in square for mask in group]
-    sizes = [len(group) for square in groups for group in square]
-    return Candidates(np.array(masks, np.int64), np.array([0, *np.cumsum(sizes)], np.int64))
+    places = [piece_places(order, piece) for piece in pieces]
+    masks = np.concatenate([place.masks for place in places]) if places else np.empty(0, np.int64)
+    groups = [place.first * len(pieces) + number for number, place in enumerate(places)]
+    group = np.concatenate(groups) if groups else np.empty(0, np.int64)
+    sizes = np.bincount(group, minlength=len(order) * len(pieces))
+    return Candidates(masks[np.argsort(group, kind="stable")], np.concatenate(([0], np.cumsum(sizes))))
 
 
-@lru_cache(maxsize=256)
-def candidate_groups(order: tuple[Cell, ...], pieces: tuple[str, ...]) -> list[list[list[int]]]:
-    """By first square and piece: the bit sets of the candidates."""
-    bits = {cell: 1 << number for number, cell in enumerate(order)}
-    groups: list[list[list[int]]] = [[[] for _ in pieces] for _ in order]
-    for number, piece in enumerate(pieces):
-        for shape in piece_orientations(piece):
-            anchor_row, anchor_column = shape[0]
-            for row, column in order:
-                mask = 0
-                for down, right in shape:
-                    bit = bits.get((row + down - anchor_row, column + right - anchor_column))
-                    if bit is None:
-                        break
-                    mask |= bit
-                else:
-                    groups[(mask & -mask).bit_length() - 1][number].append(mask)
-    return groups
+class Places(NamedTuple):
+    """The places of one piece in a region."""
+
+    masks: Numbers
+    first: Numbers  # the first square of each
+
+
+@lru_cache(maxsize=2048)
+def piece_places(order: tuple[Cell, ...], piece: str) -> Places:
+    bits = {cell: number for number, cell in enumerate(order)}
+    masks, first = [], []
+    for shape in piece_orientations(piece):
+        for row, column in order:
+            squares = []
+            for down, right in shape:
+                number = bits.get((row + down - shape[0][0], column + right - shape[0][1]))
+                if number is None:
+                    break
+                squares.append(number)
+            else:
+                masks.append(signed(sum(1 << number for number in squares)))
+                first.append(min(squares))
+    return Places(np.array(masks, np.int64), np.array(first, np.int64))
 
 
 @lru_cache(maxsize=256)
