@@ -1,8 +1,8 @@
 /**
  * Hints of the strongest bot, for solo games and games against bots: shown, never played.
  *
- * A game may have an action `hint`, which records in the log that a hint was asked for. Then that is done first, and the
- * hint is loaded when the action has happened. A real-time game has hints only in solo practice.
+ * A game may have an action `hint`, with which the server records in the log that a hint was given. A real-time game has
+ * hints only in solo practice, where that action is legal.
  */
 import { advise } from '../boards/registry';
 import { announcer } from '../app/announce.svelte';
@@ -17,6 +17,8 @@ export class Hints {
     /** The seat's version for which a hint was requested; actions of other seats do not make it stale. */
     #requestedAt = $state<number | null>(null);
     #found = $state.raw<{ version: number; action: number } | null>(null);
+    /** The version before and after the action that recorded the hint. */
+    #recorded = $state.raw<{ before: number; after: number } | null>(null);
     #screen: TableScreen;
 
     readonly isOffered = $derived.by(() => {
@@ -33,16 +35,19 @@ export class Hints {
             this.isOffered &&
             !!this.#screen.acting &&
             this.#screen.live.connection === 'open' &&
-            (!this.#isRealTime || !!this.#record),
+            (!this.#isRealTime || this.#isRecordable),
     );
     readonly #isRealTime = $derived.by(() => games.find(this.#screen.table?.game ?? '')?.is_real_time ?? false);
-    /** The action that says in the log that a hint was asked for. */
-    readonly #record = $derived.by(() => this.#screen.acting?.actions.find(({ text }) => text === RECORD));
+    readonly #isRecordable = $derived.by(
+        () => this.#screen.acting?.actions.some(({ text }) => text === RECORD) ?? false,
+    );
     /** The suggested action, as long as the seat's version is the same. */
     readonly shown = $derived.by(() => {
         const found = this.#found;
         const acting = this.#screen.acting;
-        if (!found || found.version !== acting?.version) return null;
+        if (!found || !acting) return null;
+        const recorded = this.#recorded?.before === found.version ? this.#recorded.after : found.version;
+        if (acting.version !== found.version && acting.version !== recorded) return null;
         return acting.actions.find((action) => action.id === found.action) ?? null;
     });
 
@@ -53,21 +58,9 @@ export class Hints {
     async request(): Promise<void> {
         const { live, seat, acting } = this.#screen;
         if (!this.canRequest || this.isThinking || !acting) return;
-        if (this.#record) live.act(seat, this.#record);
-        else await this.#load();
-    }
-
-    /** Events happened: after one that records a hint, the hint is loaded. */
-    async follow(events: TableEvent[]): Promise<void> {
-        const { seat } = this.#screen;
-        if (events.some((event) => event.seat === seat && event.text === RECORD)) await this.#load();
-    }
-
-    async #load(): Promise<void> {
-        const { live, seat, acting } = this.#screen;
-        if (!acting) return;
         const { version } = acting;
         this.#requestedAt = version;
+        this.#recorded = null;
         try {
             const { action } = await api.hint(live.id, seat);
             this.#found = { version, action };
@@ -77,5 +70,13 @@ export class Hints {
         } finally {
             if (this.#requestedAt === version) this.#requestedAt = null;
         }
+    }
+
+    /** Events happened. One that only records a hint does not make the hint stale. */
+    follow(events: TableEvent[]): void {
+        const { seat, acting } = this.#screen;
+        const before = this.#requestedAt ?? this.#found?.version ?? null;
+        const isRecorded = events.some((event) => event.seat === seat && event.text === RECORD);
+        if (isRecorded && acting && before !== null) this.#recorded = { before, after: acting.version };
     }
 }
