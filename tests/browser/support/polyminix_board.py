@@ -3,12 +3,13 @@
 import re
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Locator, expect
 
 from landwright.games.polyminix import solve
 from landwright.games.polyminix.components import COLUMNS
+from landwright.games.polyminix.problems import ALL_PROBLEMS, solve_problem
 from landwright.games.polyminix.solver import Constraints, Placed
 from landwright.geometry.polyomino import normalise
 from tests.browser.support.board_pages import TIMEOUT, BoardPlayer, KeyboardInput, centre_of, drag
@@ -129,11 +130,14 @@ class PolyminixPlayer(BoardPlayer):
 
     def place(self, placed: Placed) -> None:
         before = self.lying.count()
+        self.place_last(placed)
+        expect(self.lying).not_to_have_count(before)
+
+    def place_last(self, placed: Placed) -> None:
+        """Places a piece after which the sheet may be cleared."""
         self.pick_up(placed.piece)
         self.aim(placed)
         self.let_go(placed)
-        # The last piece may end the turn.
-        expect(self.lying).not_to_have_count(before)
 
     def held_squares(self) -> list[Square]:
         """Where the piece in the hand is."""
@@ -261,3 +265,23 @@ class Touch(PolyminixPlayer):
 
     def drag(self, path: list[tuple[float, float]], release: bool = True) -> None:
         drag(self.page, path, release)
+
+    def second_finger(self, first: tuple[float, float]) -> None:
+        """Taps with another finger while the first one is down."""
+        one, other = {"x": first[0], "y": first[1], "id": 0}, {"x": 60, "y": 60, "id": 1}
+        self._touch("touchStart", one, other)
+        self._touch("touchEnd", one)
+
+    def lift_finger(self) -> None:
+        self._touch("touchEnd")
+
+    def _touch(self, kind: str, *points: dict[str, Any]) -> None:
+        session = self.page.context.new_cdp_session(self.page)
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+
+def problem_solution(player: PolyminixPlayer) -> Sequence[Placed]:
+    """A solution of the problem of game 2, in the upper left corner of the sheet."""
+    wanted = player.prompt.inner_text().lower().rstrip(".").partition("build ")[2]
+    problem = next(problem for problem in ALL_PROBLEMS if problem.text == wanted)
+    return solve_problem(problem)
