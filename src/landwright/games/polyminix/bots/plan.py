@@ -17,7 +17,9 @@ from landwright.games.polyminix.problems import Problem, solve_problem
 from landwright.games.polyminix.sheet_text import figure_rows
 from landwright.games.polyminix.solver import Constraints, Placed, effort, solve
 
-KNOWN: Final = 256
+SOLUTIONS: Final = 8  # different ones of a figure and box, at most
+KNOWN_PLANS: Final = 8192
+KNOWN_EFFORTS: Final = 1024
 Plan = tuple[int, ...]  # placements
 
 
@@ -59,17 +61,17 @@ def lying_on(s: PlainState, seat: int) -> list[int]:
 def plan_of(s: PlainState, seat: int, seed: int) -> Plan:
     """The placements of a whole solution, one of many by the seed; empty if none was found."""
     if s.game == 2:
-        return _problem_plan(s.race_turn_die, s.race_test_die, seed)
-    return _figure_plan(region_of(s, seat), box_of(s, seat), seed)
+        return _problem_plan(s.race_turn_die, s.race_test_die, seed % SOLUTIONS)
+    return _figure_plan(region_of(s, seat), box_of(s, seat), seed % SOLUTIONS)
 
 
-@lru_cache(maxsize=KNOWN)
+@lru_cache(maxsize=KNOWN_PLANS)
 def _figure_plan(region: str, box: Box, seed: int) -> Plan:
     found = solve(region, Constraints.of_box(box), seed=seed)
     return tuple(sorted(map(placement_of, found.solution), key=_reading_order))
 
 
-@lru_cache(maxsize=KNOWN)
+@lru_cache(maxsize=KNOWN_PLANS)
 def _problem_plan(row: int, column: int, seed: int) -> Plan:
     return tuple(sorted(map(placement_of, solve_problem(Problem(row, column), seed)), key=_reading_order))
 
@@ -78,6 +80,6 @@ def _reading_order(placement: int) -> list[int]:
     return [int(square) for square in PLACEMENT_SQUARES[placement]]
 
 
-@lru_cache(maxsize=KNOWN)
+@lru_cache(maxsize=KNOWN_EFFORTS)
 def effort_of(region: str, box: Box) -> int:
     return effort(region, Constraints.of_box(box))
