@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import expect
 
+from landwright.geometry.polyomino import normalise
 from tests.browser.conftest import NewUser
 from tests.browser.support.accessibility import PHONE, check_page, scrolls_sideways
 from tests.browser.support.board_pages import centre_of
@@ -20,7 +21,6 @@ from tests.browser.support.polyminix_board import (
     MouseDrag,
     PolyminixPlayer,
     Touch,
-    normalise,
     problem_solution,
 )
 
@@ -325,7 +325,7 @@ def test_a_replay_shows_the_race(ann: BrowserUser):
     player.cover(solution)
     expect(ann.ending).to_be_visible()
     ann.page.get_by_role("link", name="Replay").click()
-    expect(ann.page.get_by_text("The beginning")).to_be_visible()
+    expect(ann.page.get_by_text("The beginning", exact=True)).to_be_visible()
     for _ in range(2):
         ann.page.keyboard.press("ArrowRight")
     expect(player.lying).to_have_count(1)

@@ -270,7 +270,7 @@ class Touch(PolyminixPlayer):
         self.orient(placed)
 
     def move_to(self, placed: Placed) -> None:
-        """Drags with the finger, along with which the piece moves. Where it fits it is placed when the finger goes up."""
+        """Drags the piece along with the finger. Where it fits, it is placed when the finger goes up."""
         (x, y), (to_x, to_y) = self.middle(self.held_squares()), self.middle(placed.squares)
         self.drag([(x + (to_x - x) * share, y + (to_y - y) * share) for share in (0, 0.1, 0.5, 1)])
 
