@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import expect
 
+from landwright.geometry.polyomino import normalise
 from tests.browser.conftest import NewUser
 from tests.browser.support.accessibility import PHONE, check_page, scrolls_sideways
 from tests.browser.support.board_pages import centre_of
@@ -14,13 +15,12 @@ from tests.browser.support.browser_user import BrowserUser
 from tests.browser.support.flaky_proxy import FlakyProxy
 from tests.browser.support.polyminix_board import (
     GAME,
+    RACE,
     Keyboard,
     Mouse,
     MouseDrag,
     PolyminixPlayer,
     Touch,
-    normalise,
-    parse_square,
     problem_solution,
 )
 
@@ -29,6 +29,7 @@ FIRST_MODE: Final = "race 5"  # a seed with which the first TURN die shows First
 DOUBLE_MODE: Final = "race 1"
 SHORT: Final = {"first": "1", "limit": 60}
 RESULT_TIMEOUT: Final = 40_000  # milliseconds
+CHOICE: Final = re.compile("[Cc]hoose")
 
 
 def new_table(user: BrowserUser, *seats: Any, seed: str = FIRST_MODE, **options: Any) -> str:
@@ -36,14 +37,35 @@ def new_table(user: BrowserUser, *seats: Any, seed: str = FIRST_MODE, **options:
     return f"/table/{user.make_table(*seats, game=GAME, seed=seed, options={**SHORT, **options})}"
 
 
-def two_players(new_user: NewUser, other_address: str = "", **options: Any) -> tuple[Mouse, Mouse]:
-    """Ann and Bob at one table, the race about to begin with sides that both have to choose."""
+def two_players(new_user: NewUser, other_address: str = "") -> tuple[Mouse, Mouse]:
+    """Ann and Bob at one table. A table with open seats takes no seed, so any mode may be rolled."""
     ann, bob = new_user(), new_user(other_address)
-    path = new_table(ann, "me", "open", **options)
+    path = f"/table/{ann.make_table('me', 'open', game=GAME, options=SHORT)}"
     ann.go(path)
     bob.go(path)
     bob.button("Sit down as Blue").click()
     return Mouse(ann), Mouse(bob)
+
+
+def start_race(*players: PolyminixPlayer) -> None:
+    """Makes everybody's choices, until the race begins."""
+    while not all(RACE.search(player.prompt.inner_text()) for player in players):
+        for player in players:
+            if CHOICE.search(player.prompt.inner_text()):
+                player.choose()
+
+
+def cover_all_but_one(player: PolyminixPlayer) -> None:
+    """Covers a figure, in `double` the second one, and holds the last piece above its place."""
+    *rest, last = player.solution()
+    player.cover(rest)
+    if player.page.get_by_text("two cards").count() and not player.page.get_by_text("2nd card", exact=False).count():
+        player.place_last(last)
+        expect(player.lying).to_have_count(0)
+        *rest, last = player.solution()
+        player.cover(rest)
+    player.pick_up(last.piece)
+    player.aim(last)
 
 
 def results(player: PolyminixPlayer, turn: int = 1) -> Any:
@@ -147,23 +169,21 @@ def test_a_turn_by_touch_on_a_phone(new_user: NewUser):
     solution = player.solution()
     first = solution[0]
     start = centre_of(player.tray(first.piece))
-    x, y = player.middle(player.figure())
-    player.drag([start, (start[0], start[1] - 30), (x, y), (x, y)], release=False)
-    lowest = max(row for row, _ in player.held_squares())
-    bottom = player.square((lowest, 0)).bounding_box()
-    assert bottom
-    assert bottom["y"] + bottom["height"] / 2 < y, "the piece is not above the finger"
-    shape = normalise(player.held_squares())
-    player.second_finger((x, y))
-    if first.piece[0] != "I" or shape != normalise(player.held_squares()):
-        assert shape != normalise(player.held_squares())
-    player.lift_finger()
+    x, _ = player.middle(player.figure())
+    y = start[1] - 60
+    player.fingers((start,), ((start[0], start[1] - 20),), ((x, y),))
+    expect(player.plan_text).to_contain_text(f"{first.piece} on ")
+    assert player.middle(player.held_squares())[1] < y - 20, "the piece is not above the finger"
     ann.screenshot("polyminix-touch")
-    if player.lying.count():
-        player.tray(first.piece).tap()
-        expect(player.lying).to_have_count(0)
-    else:
-        player.tray(first.piece).tap()
+    shape = normalise(player.held_squares())
+    text = player.plan_text.inner_text()
+    player.fingers(((x, y), (60, 60)), ((x, y),))
+    expect(player.plan_text).not_to_have_text(text)
+    assert normalise(player.held_squares()) != shape
+    expect(ann.button("Flip")).to_be_in_viewport()
+    player.fingers(())
+    player.tray(first.piece).tap()  # takes it back, or puts it down
+    expect(player.lying).to_have_count(0)
     player.cover(solution[:-1])
     player.place_last(solution[-1])
     expect(results(player)).to_be_visible()
@@ -185,39 +205,35 @@ def test_two_cards_one_after_the_other(ann: BrowserUser):
     expect(results(player)).to_be_visible()
 
 
-def test_two_browsers_race_for_the_same_turn(new_user: NewUser):
+def result_lines(player: PolyminixPlayer, turn: int) -> list[str]:
+    lines = player.page.get_by_role("region", name=re.compile(f"^Turn {turn}:")).get_by_role("listitem")
+    expect(lines).to_have_count(2)
+    return lines.all_inner_texts()
+
+
+def test_a_whole_match_between_two_browsers(new_user: NewUser):
     anns, bobs = two_players(new_user)
-    anns.wait()
-    anns.choose()
+    for turn in range(1, 13):
+        start_race(anns, bobs)
+        cover_all_but_one(anns)
+        if turn == 1:
+            cover_all_but_one(bobs)
+            expect(anns.page.get_by_role("progressbar").nth(1)).to_have_attribute(
+                "aria-valuetext", re.compile(r"(^|, )\d+ of \d+$")
+            )
+            anns.let_go_at_once(bobs)
+        else:
+            bobs.give_up.click()
+            bobs.page.get_by_role("button", name="Really?").click()
+            expect(bobs.give_up).to_have_count(0)
+            anns.page.mouse.click(*anns.pointer)
+        lines = result_lines(anns, turn)
+        assert "1st" in lines[0]
+        assert lines == result_lines(bobs, turn)
+        if anns.is_over:
+            break
     for player in (anns, bobs):
-        player.choose_until_race()
-    lasts = []
-    for player in (anns, bobs):
-        solution = player.solution()
-        player.cover(solution[:-1])
-        player.pick_up(solution[-1].piece)
-        player.aim(solution[-1])
-        lasts.append(solution[-1])
-    covered = anns.page.get_by_role("progressbar").nth(1)
-    expect(covered).to_have_attribute("aria-valuetext", re.compile(r"^\d+ of \d+$"))
-    expect(anns.page.locator(f'[data-piece="{lasts[1].piece}"]')).to_have_count(
-        anns.page.locator(f'[data-piece="{lasts[1].piece}"]').count()
-    )
-    anns.page.mouse.down()
-    bobs.page.mouse.down()
-    anns.page.mouse.up()
-    bobs.page.mouse.up()
-    for player in (anns, bobs):
-        expect(results(player)).to_be_visible()
-        items = player.page.get_by_role("region", name=re.compile("^Turn 1")).get_by_role("listitem")
-        expect(items.nth(0)).to_contain_text("1st")
-        expect(items.nth(0)).to_contain_text("+3")
-        expect(items.nth(1)).to_contain_text("not finished")
-    names = [
-        player.page.get_by_role("region", name=re.compile("^Turn 1")).get_by_role("listitem").nth(0).inner_text()
-        for player in (anns, bobs)
-    ]
-    assert names[0] == names[1]
+        expect(player.user.ending).to_be_visible()
 
 
 @pytest.fixture
@@ -229,10 +245,7 @@ def proxy(address: str) -> Iterator[FlakyProxy]:
 
 def test_a_lost_connection_in_a_race(proxy: FlakyProxy, new_user: NewUser):
     anns, bobs = two_players(new_user, proxy.address)
-    anns.wait()
-    anns.choose()
-    for player in (anns, bobs):
-        player.choose_until_race()
+    start_race(anns, bobs)
     first, second, *rest = bobs.solution()
     bobs.place(first)
     proxy.disconnect()
@@ -245,9 +258,7 @@ def test_a_lost_connection_in_a_race(proxy: FlakyProxy, new_user: NewUser):
         "aria-valuenow", str(len(first.squares) + len(second.squares)), timeout=20_000
     )
     expect(bobs.lying).to_have_count(2)
-    bobs.cover(rest[:-1])
-    bobs.place_last(rest[-1])
-    expect(results(anns)).to_be_visible()
+    bobs.cover(rest[:1])
     bobs.user.errors.clear()  # the browser reports that the connection was refused
 
 
@@ -314,8 +325,7 @@ def test_a_replay_shows_the_race(ann: BrowserUser):
     player.cover(solution)
     expect(ann.ending).to_be_visible()
     ann.page.get_by_role("link", name="Replay").click()
-    expect(ann.page.get_by_text("The beginning")).to_be_visible()
+    expect(ann.page.get_by_text("The beginning", exact=True)).to_be_visible()
     for _ in range(2):
         ann.page.keyboard.press("ArrowRight")
     expect(player.lying).to_have_count(1)
-    assert parse_square("b3") == (2, 1)

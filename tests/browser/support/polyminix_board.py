@@ -3,9 +3,9 @@
 import re
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import CDPSession, Locator, expect
 
 from landwright.games.polyminix import solve
 from landwright.games.polyminix.components import COLUMNS
@@ -60,6 +60,10 @@ class PolyminixPlayer(BoardPlayer):
     @property
     def lying(self) -> Locator:
         return self.page.get_by_test_id("lying")
+
+    @property
+    def give_up(self) -> Locator:
+        return self.page.get_by_role("button", name="Give up")
 
     def tray(self, piece: str) -> Locator:
         return self.page.get_by_role("group", name="Your pieces").get_by_role("button", name=re.compile(f"^{piece}"))
@@ -181,11 +185,20 @@ class PolyminixPlayer(BoardPlayer):
 class Mouse(PolyminixPlayer):
     """Picks a piece up by a click, and places it by another."""
 
+    pointer = (0.0, 0.0)
+
+    def let_go_at_once(self, other: "Mouse") -> None:
+        """Both players place the piece in their hand, within a few milliseconds."""
+        self.page.mouse.down()
+        other.page.mouse.down()
+        self.page.mouse.up()
+        other.page.mouse.up()
+
     def pick_up(self, piece: str) -> None:
         self.tray(piece).click()
 
     def move_to(self, placed: Placed) -> None:
-        x, y = self.middle(placed.squares)
+        x, y = self.pointer = self.middle(placed.squares)
         self.page.mouse.move(x + 1, y + 1)
         self.page.mouse.move(x, y)
 
@@ -236,7 +249,10 @@ class Keyboard(KeyboardInput, PolyminixPlayer):
 
 
 class Touch(PolyminixPlayer):
-    """Taps a piece in the tray, and taps where it belongs; turns it by buttons."""
+    """Taps a piece in the tray, turns it by buttons, and drags it to where it belongs."""
+
+    _session: CDPSession | None = None
+    _down = 0  # fingers
 
     def press(self, button: Locator) -> None:
         button.tap()
@@ -254,7 +270,7 @@ class Touch(PolyminixPlayer):
         self.orient(placed)
 
     def move_to(self, placed: Placed) -> None:
-        """Drags with the finger, along with which the piece moves. Where it fits it is placed when the finger goes up."""
+        """Drags the piece along with the finger. Where it fits, it is placed when the finger goes up."""
         (x, y), (to_x, to_y) = self.middle(self.held_squares()), self.middle(placed.squares)
         self.drag([(x + (to_x - x) * share, y + (to_y - y) * share) for share in (0, 0.1, 0.5, 1)])
 
@@ -266,18 +282,14 @@ class Touch(PolyminixPlayer):
     def drag(self, path: list[tuple[float, float]], release: bool = True) -> None:
         drag(self.page, path, release)
 
-    def second_finger(self, first: tuple[float, float]) -> None:
-        """Taps with another finger while the first one is down."""
-        one, other = {"x": first[0], "y": first[1], "id": 0}, {"x": 60, "y": 60, "id": 1}
-        self._touch("touchStart", one, other)
-        self._touch("touchEnd", one)
-
-    def lift_finger(self) -> None:
-        self._touch("touchEnd")
-
-    def _touch(self, kind: str, *points: dict[str, Any]) -> None:
-        session = self.page.context.new_cdp_session(self.page)
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+    def fingers(self, *states: Sequence[tuple[float, float]]) -> None:
+        """Where fingers are on the screen, one state after another. They stay down after the last one."""
+        session = self._session = self._session or self.page.context.new_cdp_session(self.page)
+        for state in states:
+            kind = "touchMove" if len(state) == self._down else "touchStart" if len(state) > self._down else "touchEnd"
+            points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(state)]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+            self._down = len(state)
 
 
 def problem_solution(player: PolyminixPlayer) -> Sequence[Placed]:

@@ -13,6 +13,7 @@ export class FirstPlace {
     update(seat: number): void {
         const isNews = this.#known === NOBODY && seat !== NOBODY;
         this.#known = seat;
+        if (seat === NOBODY) this.seat = null;
         if (!isNews) return;
         this.seat = seat;
         clearTimeout(this.#timer);

@@ -38,10 +38,12 @@ export const isAmong = (cells: Cell[], [row, column]: Cell): boolean =>
 /** The upper left corner of a piece whose middle is held at a point, inside a sheet; null far beside the sheet. */
 export function cornerAt({ x, y }: Point, cells: Cell[], [rows, columns]: Cell): Cell | null {
     const [height, width] = sizeOf(cells);
-    const [top, left] = [y / SQUARE - height / 2, x / SQUARE - width / 2];
-    const isFar = (from: number, length: number, all: number) => from < -NEAR || from + length > all + NEAR;
-    if (isFar(top, height, rows) || isFar(left, width, columns)) return null;
-    return [clamped(Math.round(top), rows - height), clamped(Math.round(left), columns - width)];
+    const [down, right] = [y / SQUARE, x / SQUARE];
+    if (down < -NEAR || right < -NEAR || down > rows + NEAR || right > columns + NEAR) return null;
+    return [
+        clamped(Math.round(down - height / 2), rows - height),
+        clamped(Math.round(right - width / 2), columns - width),
+    ];
 }
 
 /** Where a piece is held by its middle when it lies at a corner. */
