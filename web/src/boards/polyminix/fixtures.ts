@@ -6,26 +6,19 @@ import type { LegalAction, Racer, Step, View } from './types';
 
 export const FIGURE = ['####', '####'];
 
-export function racer(more: Partial<Racer> = {}): Racer {
-    return {
-        covered: 0,
-        total: 8,
-        is_on_second: false,
-        rank: 0,
-        has_given_up: false,
-        gained: 0,
-        card: 3,
-        side: 1,
-        figure: FIGURE,
-        box: { face: '!1', pieces: ['I4', 'L4'] },
-        pieces: [],
-        ...more,
-    };
+type Sheet = NonNullable<Racer['sheet']>;
+type RacerFields = Partial<Omit<Racer, 'sheet'> & Sheet>;
+
+export function racer(more: RacerFields = {}): Racer {
+    const { card = 3, side = 1, figure = FIGURE, pieces = [], ...others } = more;
+    const { box = { face: '!1', pieces: ['I4', 'L4'] }, ...rest } = others;
+    const sheet = { card, side, figure, box, pieces };
+    return { covered: 0, total: 8, is_on_second: false, rank: 0, has_given_up: false, gained: 0, sheet, ...rest };
 }
 
 /** A race of two, in which the other seat's sheet is not seen. */
-export function racing(own: Partial<Racer> = {}, more: Partial<View> = {}): View {
-    const other = racer({ covered: 5, figure: [], box: null, card: 0, side: 0 });
+export function racing(own: RacerFields = {}, more: Partial<View> = {}): View {
+    const other: Racer = { ...racer({ covered: 5 }), sheet: null };
     return {
         type: 'polyminix',
         game: 1,

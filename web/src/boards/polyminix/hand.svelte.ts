@@ -32,9 +32,9 @@ export class Hand {
         (this.props().view.own?.allowed ?? []).filter((piece) => !this.isLying(piece)),
     );
     /** The squares of the figure; empty on a free sheet. */
-    readonly figure = $derived.by<Cell[]>(() => cellsOfRows(this.racer?.figure ?? []));
+    readonly figure = $derived.by<Cell[]>(() => cellsOfRows(this.racer?.sheet?.figure ?? []));
     readonly size = $derived.by<Cell>(() => (this.figure.length > 0 ? sizeOf(this.figure) : WHOLE_SHEET));
-    readonly #onSheet = $derived.by(() => (this.racer?.pieces ?? []).map(parsePlaced));
+    readonly #onSheet = $derived.by(() => (this.racer?.sheet?.pieces ?? []).map(parsePlaced));
     /** With what is on its way to the server. */
     readonly lying = $derived.by<Placed[]>(() => this.#queue.apply(this.#onSheet));
     readonly cells = $derived.by(() => (this.piece ? pieceCells(this.piece, this.way) : []));
@@ -64,7 +64,7 @@ export class Hand {
     /** A frame came. */
     update(): void {
         const { view } = this.props();
-        const moment = `${view.turn} ${view.phase} ${this.racer?.card} ${this.racer?.side} ${this.racer?.is_on_second}`;
+        const moment = `${view.turn} ${view.phase} ${this.racer?.sheet?.card} ${this.racer?.sheet?.side} ${this.racer?.is_on_second}`;
         this.#queue.update(moment, this.#onSheet);
         if (this.piece && (!this.isRacing || this.isLying(this.piece))) this.putDown();
     }

@@ -132,7 +132,7 @@ export function describeView(view: View): string {
     const racers = (race?.seats ?? []).flatMap((racer, seat) =>
         racer ? [`player ${seat + 1}: ${progressText(racer)}`] : [],
     );
-    const pieces = (own && race?.seats.find((racer) => (racer?.pieces.length ?? 0) > 0)?.pieces) || [];
+    const pieces = (own && race?.seats.find((racer) => racer?.sheet?.pieces.length)?.sheet?.pieces) || [];
     const lying = pieces.map(parsePlaced).map(({ piece }) => piece);
     return [
         points.length > 1 ? `Turn ${view.turn}` : 'Solo practice',
