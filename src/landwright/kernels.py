@@ -53,7 +53,7 @@ _use_baseline_cpu()
 def interpreted() -> Iterator[None]:
     """Calls of kernels from Python run in the interpreter, unless they are compiled already.
 
-    For tables that are computed with kernels when a module is imported: listing games should compile nothing.
+    For tables that are computed with kernels when a module is imported, and for the server, which compiles nothing.
     """
     token = _interprets.set(True)
     try:

@@ -15,7 +15,7 @@ WRONG = [
     (["forgenesi"], "There is no command 'forgenesi'. Did you mean forgenesis?"),
     (
         ["xyzzy"],
-        "There is no command 'xyzzy'; there are games, serve, terminal, simulate, actions, verify, completion, ",
+        "There is no command 'xyzzy'; there are games, serve, terminal, simulate, compile, actions, verify, ",
     ),
     ([""], "There is no command ''"),
     (["--versoin"], "Did you mean --version?"),

@@ -29,7 +29,6 @@ def register_games(preload: tuple[str, ...]) -> None:
 
 class GameLibrary:
     def __init__(self, settings: Settings) -> None:
-        register_games(settings.preload)
         self.listed = {name: registry.describe(name) for name in settings.games or registry.names()}
         self.playable: dict[str, Game] = {}
         self.listeners: list[Callable[[Game], None]] = []  # called with each game that becomes playable

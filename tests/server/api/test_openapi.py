@@ -128,6 +128,7 @@ def test_the_schema_lists_every_request_and_resolves_its_references(server: Runn
     }
     assert calls == {
         ("GET", "/api/me"),
+        ("GET", "/api/games/readiness"),
         ("PATCH", "/api/me"),
         ("POST", "/api/me/link"),
         ("GET", "/api/me/bests"),

@@ -84,6 +84,7 @@ def _sqlite_url(data: Path | None) -> str:
 
 def _run(socket: "Socket", address: str, database: str, open_browser: bool | None, pacing: bool) -> int:
     from landwright.kernel_cache import writable_cache
+    from landwright.kernels import interpreted
     from landwright.server.asgi_server import make_server
     from landwright.server.games import GameLibrary
     from landwright.server.settings import Settings
@@ -100,7 +101,7 @@ def _run(socket: "Socket", address: str, database: str, open_browser: bool | Non
     if not pacing:
         settings = replace(settings, pace=(0.0, 0.0))
     signal.signal(signal.SIGTERM, _exit)  # uvicorn raises the signal again after it has shut down
-    with writable_cache(), suppress(KeyboardInterrupt):
+    with writable_cache(), interpreted(), suppress(KeyboardInterrupt):
         library = GameLibrary(settings)
         _show_progress(library)
         make_server(settings, library, announce).run(sockets=[socket])
