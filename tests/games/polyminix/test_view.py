@@ -3,6 +3,7 @@
 import pytest
 
 from landwright.games.polyminix.components import cards
+from landwright.games.polyminix.solution_counts import count_boxes
 from landwright.games.polyminix.view import OwnView, PolyminixView
 from tests.games.polyminix.polyminix_table import Table, racing, solo
 
@@ -51,3 +52,14 @@ def test_in_solo_practice_the_sheet_is_no_secret(name: str | None) -> None:
 def test_a_spectator_has_no_hand() -> None:
     view = racing().view()
     assert (view.own, view.solo) == (None, None)
+
+
+def test_solo_practice_has_the_number_of_solutions() -> None:
+    for number in (1, 9, 17):
+        for face, box in enumerate(("!1", "!2")):
+            view = solo(card=number, side=2, box=box).view("Amber")
+            assert view.solo
+            assert view.solo.solutions == count_boxes(cards()[number - 1].sides[1])[face] != 0
+    hidden = Table(1, card=1, box="!1").view("Amber")
+    assert hidden.solo
+    assert hidden.solo.solutions is None

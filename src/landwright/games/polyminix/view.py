@@ -13,6 +13,7 @@ from landwright.games.polyminix.components import KIT, TEST_FACES, TURN_FACES, B
 from landwright.games.polyminix.notation import Colour, Mode, Piece, TestFace, TurnFace
 from landwright.games.polyminix.problem_text import KINDS, PROBLEMS, ProblemKind, problem_text
 from landwright.games.polyminix.sheet_text import count_squares, figure_rows, pieces_text
+from landwright.games.polyminix.solution_counts import solution_count
 from landwright.games.polyminix.state import RACE, SIDES_OF_CARDS, TEST_DIE
 
 Phase: TypeAlias = Literal["set-up", "turn", "mode", "deck", "deal", "side", "test", "begin", "race", "over"]
@@ -98,7 +99,7 @@ class OwnView(msgspec.Struct, frozen=True):
 
 class SoloView(msgspec.Struct, frozen=True):
     hints: int  # taken
-    solutions: int | None  # of the figure and box; None if it was not counted
+    solutions: int | None  # of the figure and box; None if not counted: too many, or a problem of game 2
 
 
 class PolyminixView(View, frozen=True, tag="polyminix"):
@@ -230,4 +231,6 @@ def _box_view(box: Box) -> BoxView:
 
 
 def _solo(s: PlainState) -> SoloView:
-    return SoloView(hints=s.hints, solutions=None)
+    is_counted = s.game == 1 and bool(s.race_players)
+    solutions = solution_count(s.race_cards[0], s.race_sides[0], s.race_test_die) if is_counted else None
+    return SoloView(hints=s.hints, solutions=solutions)
