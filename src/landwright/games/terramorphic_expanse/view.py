@@ -19,6 +19,7 @@ from landwright.games.terramorphic_expanse.components import (
     SIDE_TEXTS,
 )
 from landwright.games.terramorphic_expanse.drawing import city_name, side_name
+from landwright.games.terramorphic_expanse.scoring import SCORING
 from landwright.games.terramorphic_expanse.state import GUIDE, GUIDE_ACTIONS, MAX_RUN, OVER, PLACING
 
 Phase: TypeAlias = Literal["set-up", "cube", "terraform", "guide", "over"]
@@ -47,6 +48,7 @@ class SeatView(msgspec.Struct, frozen=True):
     is_powered: bool  # in its current turn or, between its turns, in the next one
     is_powered_for_good: bool
     points: int
+    points_by_part: dict[str, int]
 
 
 class GuideActionView(msgspec.Struct, frozen=True):
@@ -118,6 +120,7 @@ def _seat(s: PlainState, seat: int) -> SeatView:
         is_powered=bool(s.power[seat]),
         is_powered_for_good=bool(s.lasting[seat]),
         points=sum(s.points[seat]),
+        points_by_part={part.code: s.points[seat][i] for i, part in enumerate(SCORING.parts)},
     )
 
 
