@@ -14,6 +14,8 @@ export const CARD = 250;
 export const OFFSET = 66;
 /** Cities lie a little higher, because their names are below. */
 export const RAISED = 9;
+/** How near roads come to the middle of the scoreboard. */
+const GROUND = 33;
 
 export const DIRECTIONS: Record<Edge, Point> = {
     N: { x: 0, y: -1 },
@@ -112,10 +114,23 @@ export function joinedPortals(view: View, side: string, place: Point, absent = 0
     return found;
 }
 
-/** What is shown when nobody has panned or zoomed: all lands, with room for one more at each edge. */
-export function expanseBox(view: View, margin: number): Box {
-    const xs = [0, ...view.lands.map(({ x }) => x)];
-    const ys = [0, ...view.lands.map(({ y }) => y)];
+/** The road from a portal to the middle between two lands, or into the scoreboard. */
+export function joiningRoad(place: Point, portal: string, isToScoreboard: boolean): string {
+    const from = plus(centreOf(place), portalPoint(portal, CARD / 2 - 1));
+    if (!isToScoreboard) {
+        const to = plus(centreOf(place), portalPoint(portal, PITCH / 2));
+        return `M${from.x} ${from.y}L${to.x} ${to.y}`;
+    }
+    const length = Math.hypot(from.x, from.y);
+    const to = { x: (from.x / length) * GROUND, y: (from.y / length) * GROUND };
+    const bend = DIRECTIONS[portalEdge(portal)].x ? { x: 0, y: from.y } : { x: from.x, y: 0 };
+    return `M${from.x} ${from.y}Q${(bend.x + to.x) / 2} ${(bend.y + to.y) / 2} ${to.x} ${to.y}`;
+}
+
+/** What is shown when nobody has panned or zoomed: all lands, and places where one may come. */
+export function expanseBox(view: View, places: Point[], margin: number): Box {
+    const all = [{ x: 0, y: 0 }, ...view.lands, ...places];
+    const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)];
     const [left, top] = [Math.min(...xs), Math.min(...ys)];
     const width = (Math.max(...xs) - left + 1) * PITCH + 2 * margin;
     const height = (Math.max(...ys) - top + 1) * PITCH + 2 * margin;

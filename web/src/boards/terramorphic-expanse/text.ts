@@ -6,11 +6,16 @@ import type { Outcome, SeatView, Step, View } from './types';
 
 const either = (names: string[]) => names.join(' or ');
 
-/** `cities with a star or a heart`. */
+/** `star or heart cities`. */
 export function describeItinerary({ shapes, colours, letters }: Itinerary): string {
     if (shapes) return `${either(shapes)} cities`;
     if (colours) return `${either(colours)} cities`;
     return `cities with ${either(letters ?? [])} in the name`;
+}
+
+/** An itinerary in a few words. */
+export function itineraryName({ shapes, colours, letters }: Itinerary): string {
+    return shapes || colours ? either(shapes ?? colours ?? []) : `${either(letters ?? [])} in the name`;
 }
 
 /** What an action does, in a sentence without its end. */
