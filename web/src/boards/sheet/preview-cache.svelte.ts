@@ -36,7 +36,7 @@ export class PreviewCache<Step> {
             const key = keyOf(now, actions);
             if (key !== last) [last, failures] = [key, 0];
             if (failures >= ATTEMPTS) break;
-            const answer = await preview(actions.at(-1)!, actions.slice(0, -1), this.wanted);
+            const answer = await preview(actions.at(-1)!, actions.slice(0, -1), ...(this.wanted ? [this.wanted] : []));
             if (this.#isStopped) return;
             if (answer && 'points' in answer) {
                 this.#keep(now, actions, answer);

@@ -5,13 +5,16 @@ const LARGEST = 2.4;
 /** How much smaller than the whole expanse it can be made. */
 const SMALLEST = 0.7;
 const STEP = 1.25;
+const UNMEASURED = 600;
 /** How near the edge the cursor may come, in pixels. */
 const EDGE = 60;
 
 export class Camera {
-    /** The size of the map on the screen, in pixels. */
-    width = $state(600);
-    height = $state(600);
+    /** The size of the map on the screen, in pixels; 0 until that is known. */
+    measuredWidth = $state(0);
+    measuredHeight = $state(0);
+    width = $derived.by(() => this.measuredWidth || UNMEASURED);
+    height = $derived.by(() => this.measuredHeight || UNMEASURED);
     /** Where somebody has moved it; null to see everything. */
     #moved = $state.raw<{ centre: Point; scale: number } | null>(null);
     readonly #content: () => Box;
