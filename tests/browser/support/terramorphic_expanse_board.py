@@ -47,6 +47,14 @@ class ExpansePlayer(BoardPlayer):
         return self.board.get_by_role("gridcell", name=re.compile("can be (entered|reached)"))
 
     @property
+    def bonus_cities(self) -> Locator:
+        return self.board.get_by_role("gridcell", name=re.compile("the bonus cube can go here"))
+
+    @property
+    def letters(self) -> Locator:
+        return self.page.get_by_role("group", name="Letters").get_by_role("button")
+
+    @property
     def itineraries(self) -> Locator:
         return self.page.get_by_role("group", name="Itineraries").get_by_role("button")
 
@@ -137,7 +145,7 @@ class ExpansePlayer(BoardPlayer):
             if side is None or side[1] in seen:
                 continue
             seen.add(side[1])
-            self.choose_land(self.city(label.split(",")[0]))
+            self.pick(self.city(label.split(",")[0]))
             expect(self.plan_text).to_contain_text(re.compile(f"Land {side[1][0]} (can|has)"))
             if attempt():
                 return True
@@ -150,19 +158,22 @@ class ExpansePlayer(BoardPlayer):
     def guide(self) -> None:
         """Goes on until the turn is complete."""
         done = self.plan_text.filter(has_text="The turn is complete.")
-        for _ in range(8):
-            expect(self.reachable.or_(done).or_(self.page.get_by_role("button", name="End turn")).first).to_be_visible()
+        end = self.page.get_by_role("button", name=re.compile("End turn|Stop here"), disabled=False)
+        for _ in range(12):
+            expect(done.or_(self.reachable).or_(end).or_(self.letters).or_(self.bonus_cities).first).to_be_attached()
             if done.count():
                 return
-            self.page.wait_for_timeout(150)  # for points of cities further away
-            city = self.best_city()
             before = self.plan_text.inner_text()
-            if city is None:
-                self.pick(self.page.get_by_role("button", name="End turn"))
-            else:
-                self.enter(city)
+            self.enter_or_end(end)
             expect(self.plan_text).not_to_have_text(before, use_inner_text=True)
         raise AssertionError("the turn does not end")
+
+    def enter_or_end(self, end: Locator) -> None:
+        if self.letters.count():
+            return self.pick(self.letters.first)
+        if self.bonus_cities.count():
+            return self.pick(self.bonus_cities.first)
+        return self.pick(self.best_city() or end)
 
     def finish(self) -> None:
         """Confirms, and waits until the server has accepted everything."""
@@ -171,12 +182,6 @@ class ExpansePlayer(BoardPlayer):
         self.press_confirm()
         expect(self.history).not_to_have_text(before, use_inner_text=True)
         self.page.wait_for_timeout(200)  # several actions are accepted one after the other
-
-    def choose_land(self, city: Locator) -> None:
-        self.pick(city)
-
-    def enter(self, city: Locator) -> None:
-        self.pick(city)
 
     @abstractmethod
     def pick(self, target: Locator) -> None: ...

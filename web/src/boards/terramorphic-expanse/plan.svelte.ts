@@ -171,7 +171,8 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
         const ask = this.#ask();
         if (!ask || !this.next || this.choosing !== 'guide') return;
         const points = (this.own?.points ?? 0) + this.planned;
-        const start = { key: this.#key, after: this.actions, next: this.next, points, seat: this.props().seat };
+        const { moment, actions: after, next } = this;
+        const start = { moment, key: this.#key, after, next, points, seat: this.props().seat };
         void this.#reach.explore(start, ask);
     }
 
