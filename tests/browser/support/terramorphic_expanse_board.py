@@ -94,7 +94,7 @@ class ExpansePlayer(BoardPlayer):
 
     def plan(self) -> None:
         """Plans the rest of a turn."""
-        if "place card" in self.prompt.inner_text():
+        if "place card" in self.prompt.inner_text().lower():
             expect(self.slots.first).to_be_attached()
             return self.pick(self.slots.first)
         expect(self.page.get_by_role("list", name="Phases of the turn")).to_be_visible()

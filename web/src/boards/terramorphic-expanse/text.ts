@@ -4,6 +4,7 @@ import { landOfCity } from './geometry';
 import { fits, landSide, printedCity, SCOREBOARD, type Action, type Itinerary } from './lands';
 import type { Outcome, SeatView, Step, View } from './types';
 
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const either = (names: string[]) => names.join(' or ');
 
 /** `star or heart cities`. */
@@ -117,7 +118,7 @@ function stepText(step: Step, ending: '' | 's'): string {
         case 'step':
             return `go${ending && 'es'} to ${cityName(step.city)}`;
         case 'marker':
-            return `put${ending} the marker on ${step.side}: ${actionName(landSide(step.side).action).toLowerCase()}`;
+            return `put${ending} the marker on ${step.side}: ${lowered(actionName(landSide(step.side).action))}`;
         case 'letter':
             return `choose${ending} the letter ${step.letter}`;
         case 'bonus':
