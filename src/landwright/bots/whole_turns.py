@@ -44,9 +44,10 @@ class WholeTurns:
         began = perf_counter()
         deadline = began + seconds if seconds else math.inf
         best: tuple[float, list[int]] | None = None
-        for turn, value in self.list_turns(s, seat, width):
+        for turn, static_value in self.list_turns(s, seat, width):
             if best is not None and perf_counter() > deadline:
                 break
+            value = static_value
             if depth > 1:
                 end = self._play_on(self._after(s, seat, turn), width // NARROWING, depth - 1)
                 value = self._value(end, seat)
