@@ -2,6 +2,7 @@
 
 import re
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
@@ -16,13 +17,15 @@ class ExpansePlayer(BoardPlayer):
     """The page object of a Terramorphic Expanse table. It goes to the city with the most points in reach."""
 
     GRID = "The expanse"
-    OWN_TURN = re.compile("place card|put your|play, flip|move your|choose a letter|put the bonus|step of", re.IGNORECASE)
+    OWN_TURN = re.compile(
+        "place card|put your|play, flip|move your|choose a letter|put the bonus|step of", re.IGNORECASE
+    )
     MAX_TURNS = 200
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self.lands: list[str] = []  # what was done with lands: play, flip, move or pass
-        self.wanted = ("flip", "move", "play")  # of these the first that is possible, in turn
+        self.wanted: tuple[str, ...] = ("flip", "move", "play")  # of these the first that is possible, in turn
 
     # Reading the page
 
@@ -127,17 +130,23 @@ class ExpansePlayer(BoardPlayer):
         return False
 
     def flip_a_land(self) -> bool:
-        return self._try_lands(lambda: self.flip.is_enabled() and (self.press_flip() or True))
+        if not self.flip_is_shown():
+            return False
+        self.press_flip()
+        return True
 
     def flip_is_shown(self) -> bool:
         """Chooses a land that can be flipped."""
-        return self._try_lands(self.flip.is_enabled)
+        return self._choose_land(self.flip.is_enabled)
 
     def move_a_land(self) -> bool:
-        return self._try_lands(lambda: bool(self.slots.count()) and (self.pick(self.slots.first) or True))
+        if not self._choose_land(lambda: self.slots.count() > 0):
+            return False
+        self.pick(self.slots.first)
+        return True
 
-    def _try_lands(self, attempt: Any) -> bool:
-        """Chooses one land after another by a city, until the attempt succeeds."""
+    def _choose_land(self, is_wanted: Callable[[], bool]) -> bool:
+        """Chooses one land after another by a city, until it is as wanted."""
         names = self.cities.evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
         seen: set[str] = set()
         for label in names:
@@ -147,7 +156,7 @@ class ExpansePlayer(BoardPlayer):
             seen.add(side[1])
             self.pick(self.city(label.split(",")[0]))
             expect(self.plan_text).to_contain_text(re.compile(f"Land {side[1][0]} (can|has)"))
-            if attempt():
+            if is_wanted():
                 return True
         return False
 
@@ -221,7 +230,7 @@ class Keyboard(KeyboardInput, ExpansePlayer):
         label = str(target.get_attribute("aria-label"))
         if target.get_attribute("role") == "gridcell":
             self.tab_to(self.board)
-            self.go_to(label.split(",")[0] if not label.startswith("Place") else label.split(" for ")[0])
+            self.go_to(re.split(" for " if label.startswith("Place") else ",", label, maxsplit=1)[0])
             self.key("Space")
         else:
             self.tab_to(target)

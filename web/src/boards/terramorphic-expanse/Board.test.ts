@@ -2,7 +2,25 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import type { BoardProps } from '../contract';
 import Board from './Board.svelte';
-import { bonus, CUBES, GUIDE_ACTIONS, letter, PARTS, play, previewFrom, seat, TURN, view } from './fixtures';
+import {
+    bonus,
+    cityAt,
+    CLOSED,
+    CUBES,
+    FAR,
+    GUIDE_ACTIONS,
+    letter,
+    NEAR,
+    NORTHERN,
+    PARTS,
+    play,
+    previewFrom,
+    seat,
+    TURN,
+    view,
+} from './fixtures';
+import { landSide, printedCity } from './lands';
+import { describeAction, describeItinerary } from './text';
 import type { LegalAction, Step, View } from './types';
 
 function shown(more: Partial<BoardProps<View, Step>> = {}) {
@@ -26,6 +44,8 @@ function shown(more: Partial<BoardProps<View, Step>> = {}) {
 const GUIDE = view({ phase: 'guide', turn: TURN, seats: [seat({ cube: '1a' }), seat()] });
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
 const cell = (name: RegExp) => screen.findByRole('gridcell', { name });
+const city = (name: string, rest = '') => cell(new RegExp(`^${name}.*${rest}`));
+const itinerary = () => button(/ 1a, \d+ cities$/);
 const current = () => screen.getByRole('list', { name: 'Phases of the turn' }).querySelector('[aria-current]');
 const sent = (act: ReturnType<typeof vi.fn>) => {
     const [first, then] = act.mock.calls[0] as [LegalAction, LegalAction[]];
@@ -35,23 +55,23 @@ const sent = (act: ReturnType<typeof vi.fn>) => {
 it('plans a whole turn, phase by phase, and confirms it at once', async () => {
     const { act } = shown();
     expect(current()?.textContent).toContain('Cube');
-    await fireEvent.click(await button(/^Heart or circle 1a/));
+    await fireEvent.click(await itinerary());
     await vi.waitFor(() => expect(current()?.textContent).toContain('Land'));
     await fireEvent.click(await button('Land 3a'));
     expect((await button('Land 3a')).getAttribute('aria-pressed')).toBe('true');
     await fireEvent.click(await cell(/^Place 2,0 for land 3a, joins/));
     await vi.waitFor(() => expect(current()?.textContent).toContain('Guide'));
-    await fireEvent.click(await cell(/^Ashgrove.*can be entered/));
-    await fireEvent.click(await cell(/^Jasper.*can be entered/));
+    await fireEvent.click(await city(NEAR, 'can be entered'));
+    await fireEvent.click(await city(FAR, 'can be entered'));
     expect(await button(/^Confirm \+2/)).toBeTruthy();
     expect(act).not.toHaveBeenCalled();
     await fireEvent.click(await button(/^Confirm/));
-    expect(sent(act)).toEqual(['cube 1a', 'play 3a E of 1', 'step Ashgrove', 'step Jasper']);
+    expect(sent(act)).toEqual(['cube 1a', 'play 3a E of 1', `step ${NEAR}`, `step ${FAR}`]);
 });
 
 it('takes back step by step', async () => {
     const { grid } = shown();
-    await fireEvent.click(await button(/^Heart or circle 1a/));
+    await fireEvent.click(await itinerary());
     await fireEvent.click(await button('Pass'));
     await vi.waitFor(() => expect(current()?.textContent).toContain('Guide'));
     await fireEvent.keyDown(grid, { key: 'Escape' });
@@ -62,47 +82,49 @@ it('takes back step by step', async () => {
 });
 
 it('gives every city a spoken name', () => {
-    shown({ view: view({ bonus: 'Nettle', seats: [seat(), seat({ guide: 'Ashgrove' })] }) });
+    shown({ view: view({ bonus: FAR, seats: [seat(), seat({ guide: NEAR })] }) });
     const names = screen.getAllByRole('gridcell').map((each) => each.getAttribute('aria-label'));
     expect(names).toHaveLength(9);
     expect(names).toContain('Scoreboard, Guide of Ann');
-    expect(names.find((name) => name?.startsWith('Ashgrove'))).toContain(
-        'green diamond, land 1a, spanner, Guide of Bob',
-    );
-    expect(names.find((name) => name?.startsWith('Nettle'))).toContain('purple cross, land 1a, bonus cube');
+    const spoken = (name: string) => {
+        const { colour, shape, spanner } = printedCity(name)!.city;
+        return `${name}, ${colour} ${shape}, land 1a${spanner ? ', spanner' : ''}`;
+    };
+    expect(names.find((name) => name?.startsWith(NEAR))).toContain(`${spoken(NEAR)}, Guide of Bob`);
+    expect(names.find((name) => name?.startsWith(FAR))).toContain(`${spoken(FAR)}, bonus cube`);
 });
 
 it('shows the cities that can be reached with their points, and plans the way to them', async () => {
     const { act } = shown({ view: GUIDE, actions: GUIDE_ACTIONS });
-    await fireEvent.click(await cell(/^Jasper.*can be reached in 2 steps, \+2 points/));
-    await vi.waitFor(() => expect(screen.getByTestId('told').textContent).toContain('go to Ashgrove and Jasper'));
+    await fireEvent.click(await city(FAR, 'can be reached in 2 steps, \\+2 points'));
+    await vi.waitFor(() => expect(screen.getByTestId('told').textContent).toContain(`go to ${NEAR} and ${FAR}`));
     await fireEvent.click(await button(/^Confirm \+2/));
-    expect(sent(act)).toEqual(['step Ashgrove', 'step Jasper']);
+    expect(sent(act)).toEqual([`step ${NEAR}`, `step ${FAR}`]);
 });
 
 it('shows the change of the score before it is confirmed', async () => {
     const { showChange } = shown({ view: GUIDE, actions: GUIDE_ACTIONS });
-    await fireEvent.click(await cell(/^Ashgrove.*can be entered/));
+    await fireEvent.click(await city(NEAR, 'can be entered'));
     await vi.waitFor(() => expect(showChange).toHaveBeenLastCalledWith({ cities: 1, power: 0, bonus: 0 }));
 });
 
 it('asks the server why a city cannot be entered', async () => {
     const { refuse } = shown({ view: GUIDE, actions: GUIDE_ACTIONS });
-    await fireEvent.click(await cell(/^Foxglove/));
+    await fireEvent.click(await city(CLOSED));
     await vi.waitFor(() => expect(refuse).toHaveBeenCalledWith(expect.stringContaining('No route'), '6.2'));
 });
 
 it('flips a land, with its other side before that is done', async () => {
     const { act, grid } = shown();
-    await fireEvent.click(await button(/^Heart or circle 1a/));
-    await fireEvent.click(await cell(/^Zenith/));
+    await fireEvent.click(await itinerary());
+    await fireEvent.click(await city(NORTHERN));
     const command = await button(/^Flip/);
     await vi.waitFor(() => expect(command.hasAttribute('disabled')).toBe(false));
     expect(await cell(/^Place 1,-1 for land 2b/)).toBeTruthy();
     await fireEvent.pointerEnter(command);
-    expect(within(screen.getByTestId('ghost')).getByText('Marrow')).toBeTruthy();
+    expect(within(screen.getByTestId('ghost')).getByText(cityAt('2a', 'NW'))).toBeTruthy();
     await fireEvent.keyDown(grid, { key: 'f' });
-    expect(await cell(/^Marrow, red heart, land 2a/)).toBeTruthy();
+    expect(await city(cityAt('2a', 'NW'), 'land 2a')).toBeTruthy();
     await fireEvent.keyDown(grid, { key: 'Enter' });
     expect(sent(act)).toEqual(['cube 1a', 'flip 2']);
 });
@@ -112,13 +134,13 @@ it('is played by keyboard', async () => {
     const spot = () => document.getElementById(grid.getAttribute('aria-activedescendant')!)?.dataset.spot;
     expect(spot()).toBe('scoreboard');
     await fireEvent.keyDown(grid, { key: 'ArrowRight' });
-    expect(spot()).toBe('Ashgrove');
+    expect(spot()).toBe(NEAR);
     await fireEvent.keyDown(grid, { key: ' ' });
-    await vi.waitFor(() => expect(screen.getByTestId('told').textContent).toContain('go to Ashgrove'));
+    await vi.waitFor(() => expect(screen.getByTestId('told').textContent).toContain(`go to ${NEAR}`));
     await fireEvent.keyDown(grid, { key: 'e' });
     await vi.waitFor(() => expect(screen.getByTestId('told').textContent).toContain('The turn is complete.'));
     await fireEvent.keyDown(grid, { key: 'Enter' });
-    expect(sent(act)).toEqual(['step Ashgrove', 'stop']);
+    expect(sent(act)).toEqual([`step ${NEAR}`, 'stop']);
 });
 
 it('zooms and pans by keys', async () => {
@@ -143,8 +165,8 @@ it('offers letters, and cities for the bonus cube', async () => {
 });
 
 it('says where the bonus cube can go', async () => {
-    shown({ view: GUIDE, actions: [bonus('Zenith')] });
-    expect(await cell(/^Zenith.*the bonus cube can go here/)).toBeTruthy();
+    shown({ view: GUIDE, actions: [bonus(NORTHERN)] });
+    expect(await city(NORTHERN, 'the bonus cube can go here')).toBeTruthy();
     expect(screen.getByTestId('told').textContent).toContain('Put the bonus cube');
 });
 
@@ -159,8 +181,8 @@ it('lets one place the drawn card in set-up, either side', async () => {
 it('reads a land out: itinerary, action and pieces', async () => {
     shown({ view: view({ seats: [seat(), seat({ cube: '1a', count: 2, marker: '1a' })] }) });
     const panel = screen.getByRole('region', { name: 'Land 1a' });
-    expect(panel.textContent).toContain('1 point each: heart or circle cities');
-    expect(panel.textContent).toContain('one or two steps, any cities');
+    expect(panel.textContent).toContain(`1 point each: ${describeItinerary(landSide('1a').itinerary)}`);
+    expect(panel.textContent).toContain(describeAction(landSide('1a').action));
     expect(panel.textContent).toContain('cube of Bob, shows 2; marker of Bob');
 });
 

@@ -1,7 +1,7 @@
 /** A table for tests, with a server that knows only as much of the rules as they need. */
 import type { Preview, ScorePart } from '../contract';
 import { landOfCard } from './geometry';
-import { cardOf, otherSide } from './lands';
+import { cardOf, landSide, otherSide, SCOREBOARD, type Corner } from './lands';
 import type { LegalAction, SeatView, Step, View } from './types';
 
 export const PARTS: ScorePart[] = [
@@ -12,7 +12,7 @@ export const PARTS: ScorePart[] = [
 
 export function seat(more: Partial<SeatView> = {}): SeatView {
     return {
-        guide: 'scoreboard',
+        guide: SCOREBOARD,
         cube: '',
         count: 0,
         marker: '',
@@ -25,7 +25,15 @@ export function seat(more: Partial<SeatView> = {}): SeatView {
     };
 }
 
-/** 1a lies east of the scoreboard: its W2 is open, behind Ashgrove. */
+/** Names by place, because the lands are the real ones and their design may change. */
+export const cityAt = (side: string, corner: Corner): string => landSide(side).cities[corner].name;
+export const NEAR = cityAt('1a', 'SW');
+export const FAR = cityAt('1a', 'SE');
+export const CLOSED = cityAt('1a', 'NW');
+export const NORTH = cityAt('2b', 'SW');
+export const NORTHERN = cityAt('2b', 'NW');
+
+/** 1a lies east of the scoreboard, 2b north of it. */
 export function view(more: Partial<View> = {}): View {
     return {
         type: 'terramorphic-expanse',
@@ -83,12 +91,12 @@ export const LANDS = [
     move('2b', '1', 'N'),
     PASS,
 ];
+/** The roads of this server, whatever is printed. */
 const ROADS: Record<string, string[]> = {
-    scoreboard: ['Ashgrove', 'Cobalt'],
-    Ashgrove: ['scoreboard', 'Jasper'],
-    Jasper: ['Ashgrove'],
-    Cobalt: ['scoreboard', 'Zenith'],
-    Zenith: ['Cobalt', 'Wexcombe'],
+    [SCOREBOARD]: [NEAR, NORTH],
+    [NEAR]: [SCOREBOARD, FAR],
+    [FAR]: [NEAR],
+    [NORTH]: [SCOREBOARD, NORTHERN],
 };
 
 const typesOf = (actions: LegalAction[]) => actions.map(({ step }) => step.type);
@@ -127,7 +135,7 @@ function following(start: View, actions: LegalAction[]): LegalAction[] {
 }
 
 export const pointsOf = (actions: LegalAction[]) => ({
-    cities: citiesOf(actions).filter((city) => city !== 'scoreboard').length,
+    cities: citiesOf(actions).filter((city) => city !== SCOREBOARD).length,
     power: 0,
     bonus: 0,
 });
@@ -147,4 +155,4 @@ export function previewFrom(start: View) {
     };
 }
 
-export const GUIDE_ACTIONS = [step('Ashgrove'), step('Cobalt'), marker('2b'), STOP];
+export const GUIDE_ACTIONS = [step(NEAR), step(NORTH), marker('2b'), STOP];

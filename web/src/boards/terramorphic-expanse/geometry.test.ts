@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Camera } from './camera.svelte';
-import { play, view } from './fixtures';
+import { cityAt, FAR, play, view } from './fixtures';
 import { Gestures } from './gestures';
-import { cityPoint, expanseBox, joinedPortals, PITCH, placeOf, spotBeyond } from './geometry';
-import { LAND_SIDES } from './lands';
+import { cityPoint, expanseBox, joinedPortals, PITCH, placeOf, portalCity, spotBeyond } from './geometry';
+import { cardOf, CORNERS, LAND_SIDES, landSide, SCOREBOARD } from './lands';
 import { spotAt, stepMark } from './spots';
 
 describe('lands', () => {
@@ -15,11 +15,18 @@ describe('lands', () => {
     });
 
     it('are joined where open portals face each other, and with the scoreboard', () => {
-        expect([...joinedPortals(view(), '1a', { x: 1, y: 0 })]).toEqual([['W2', 'scoreboard']]);
-        const two = view({ lands: [{ card: 1, side: '1a', x: 1, y: 0 }] });
-        // N1 of 1a is open, and S1 of 2b.
-        expect([...joinedPortals(two, '2b', { x: 1, y: -1 })]).toEqual([['S1', 'Foxglove']]);
-        expect([...joinedPortals(two, '2b', { x: 1, y: -1 }, 1)]).toEqual([]);
+        const west = landSide('1a').portals.filter((portal) => portal.startsWith('W'));
+        const towards = west.map((portal) => [portal, SCOREBOARD]);
+        expect([...joinedPortals(view({ lands: [] }), '1a', { x: 1, y: 0 })]).toEqual(towards);
+
+        // Every side has one open portal on its southern edge, and another side one that faces it.
+        const [south] = landSide('2b').portals.filter((portal) => portal.startsWith('S'));
+        const facing = south!.replace('S', 'N');
+        const { side } = LAND_SIDES.find((each) => each.side !== '2b' && each.portals.includes(facing))!;
+        const two = view({ lands: [{ card: cardOf(side), side, x: 5, y: 0 }] });
+        const joined = [[south, cityAt(side, portalCity(facing))]];
+        expect([...joinedPortals(two, '2b', { x: 5, y: -1 })]).toEqual(joined);
+        expect([...joinedPortals(two, '2b', { x: 5, y: -1 }, cardOf(side))]).toEqual([]);
     });
 
     it('have their places beside others', () => {
@@ -33,24 +40,24 @@ describe('spots', () => {
     const at = (city: string) => cityPoint(view(), city)!;
 
     it('are found by their points', () => {
-        expect(spotAt(view(), [], at('Jasper'))).toBe('Jasper');
+        expect(spotAt(view(), [], at(FAR))).toBe(FAR);
         expect(spotAt(view(), [], { x: PITCH, y: 0 })).toBe('@1');
         expect(spotAt(view(), [], { x: 3, y: -4 })).toBe('scoreboard');
         expect(spotAt(view(), [], { x: -PITCH, y: 0 })).toBeNull();
     });
 
     it('are marked where a step happens', () => {
-        expect(stepMark(view(), { type: 'step', city: 'Jasper' })?.point).toEqual(at('Jasper'));
+        expect(stepMark(view(), { type: 'step', city: FAR })?.point).toEqual(at(FAR));
         expect(stepMark(view(), { type: 'flip', card: 1 })?.point).toEqual({ x: PITCH, y: 0 });
         expect(stepMark(view(), play('3a', '1', 'E').step)).toMatchObject({ ghost: '3a' });
         expect(stepMark(view(), { type: 'stop' })).toBeNull();
     });
 
     it('are found in the direction of an arrow', () => {
-        const spots = ['Foxglove', 'Nettle', 'Ashgrove', 'Jasper'].map((name) => ({ ...at(name), name }));
-        expect(spotBeyond(at('Foxglove'), spots, 'ArrowRight')?.name).toBe('Nettle');
-        expect(spotBeyond(at('Foxglove'), spots, 'ArrowDown')?.name).toBe('Ashgrove');
-        expect(spotBeyond(at('Foxglove'), spots, 'ArrowUp')).toBeNull();
+        const spots = CORNERS.map((corner) => ({ ...at(cityAt('1a', corner)), corner }));
+        expect(spotBeyond(at(cityAt('1a', 'NW')), spots, 'ArrowRight')?.corner).toBe('NE');
+        expect(spotBeyond(at(cityAt('1a', 'NW')), spots, 'ArrowDown')?.corner).toBe('SW');
+        expect(spotBeyond(at(cityAt('1a', 'NW')), spots, 'ArrowUp')).toBeNull();
     });
 });
 

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { bonus, cube, flip, letter, marker, move, PASS, play, seat, step, STOP, view } from './fixtures';
+import { landSide } from './lands';
 import { describeActions } from './plan-text';
 import { adviseStep, describeAction, describeItinerary, describeOutcome, describeStep, describeView } from './text';
+
+const itinerary = describeItinerary(landSide('1a').itinerary);
 
 it('says steps as people do', () => {
     const steps = [play('3a', '1', 'E'), move('2b', 'scoreboard', 'N'), flip(2), PASS, cube('1a'), step('scoreboard')];
@@ -10,11 +13,11 @@ it('says steps as people do', () => {
         'moves land 2b north of the scoreboard',
         'flips land 2',
         'leaves the lands as they are',
-        'puts the cube on 1a: heart or circle cities',
+        `puts the cube on 1a: ${itinerary}`,
         'goes to the scoreboard',
     ]);
-    expect([marker('2b'), letter('E'), bonus('Zenith'), STOP].map((action) => adviseStep(action.step))).toEqual([
-        'put the marker on 2b: purple or grey',
+    expect([marker('1a'), letter('E'), bonus('Zenith'), STOP].map((action) => adviseStep(action.step))).toEqual([
+        'put the marker on 1a: two steps',
         'choose the letter E',
         'put the bonus cube on Zenith',
         'stop',
@@ -43,7 +46,7 @@ it('says what chance gave', () => {
 
 it('says the whole expanse', () => {
     const text = describeView(view({ seats: [seat({ cube: '1a', count: 2, is_powered: true, points: 4 })] }));
-    expect(text).toContain('Land 1a at 1,0: itinerary heart or circle cities; action Two steps.');
+    expect(text).toContain(`Land 1a at 1,0: itinerary ${itinerary}; action Two steps.`);
     expect(text).toContain(
         'Player 1: 4 points, Guide on the scoreboard, cube on 1a shows 2, marker at home, powered up.',
     );
