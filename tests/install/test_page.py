@@ -19,6 +19,7 @@ def script(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
         (web / name).touch()
     functions = runpy.run_path(str(ROOT / "scripts" / "build_web.py"))
     monkeypatch.setitem(functions["sources"].__globals__, "WEB", web)
+    monkeypatch.setitem(functions["sources"].__globals__, "GAMES", tmp_path / "games")
     monkeypatch.setitem(functions["sources"].__globals__, "PAGE", tmp_path / "index.html")
     return functions
 
@@ -45,3 +46,14 @@ def test_a_changed_source_makes_the_page_stale(
     later = page.stat().st_mtime + 60
     os.utime(tmp_path / "web" / changed, (later, later))
     assert script["is_current"]() is is_current
+
+
+def test_changed_data_of_a_game_makes_the_page_stale(script: dict[str, Any], tmp_path: Path) -> None:
+    page = tmp_path / "index.html"
+    page.touch()
+    lands = tmp_path / "games" / "a_game" / "data" / "lands.json"
+    lands.parent.mkdir(parents=True)
+    lands.touch()
+    later = page.stat().st_mtime + 60
+    os.utime(lands, (later, later))
+    assert not script["is_current"]()
