@@ -144,7 +144,7 @@ def test_a_way_to_a_city_further_away_is_planned_at_once(ann: BrowserUser):
     far = player.board.get_by_role("gridcell", name=re.compile("can be reached in 2 steps")).first
     name = str(far.get_attribute("aria-label")).split(",")[0]
     ann.screenshot("expanse-reach")
-    far.click()
+    player.city(name).click()
     expect(player.plan_text).to_contain_text("The turn is complete.")
     expect(player.plan_text).to_contain_text(name if name != "Scoreboard" else "the scoreboard")
     player.press_confirm()

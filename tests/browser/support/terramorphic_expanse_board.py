@@ -43,7 +43,7 @@ class ExpansePlayer(BoardPlayer):
 
     @property
     def cities(self) -> Locator:
-        return self.board.get_by_role("gridcell", name=re.compile(r"land \d"))
+        return self.board.get_by_role("gridcell", name=re.compile(r", land \d[ab]"))
 
     @property
     def reachable(self) -> Locator:
@@ -150,7 +150,7 @@ class ExpansePlayer(BoardPlayer):
         names = self.cities.evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
         seen: set[str] = set()
         for label in names:
-            side = re.search(r"land (\d[ab])", label)
+            side = re.search(r", land (\d[ab])", label)
             if side is None or side[1] in seen:
                 continue
             seen.add(side[1])

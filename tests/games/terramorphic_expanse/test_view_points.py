@@ -15,8 +15,8 @@ def test_the_view_has_the_points_of_every_part():
     match = Match.start(game, ("Ann", "Bob"), seed=b"points of every part" + bytes(12))
     chosen = random.Random(3)
     while not match.is_over:
-        seat = match.waiting[0]
-        match.act(seat, chosen.choice(match.actions(seat)))
+        waiting = match.waiting[0]
+        match.act(waiting, chosen.choice(match.actions(waiting)))
     view = TerramorphicExpanseView.of(match.plain, 0)
     assert max(seat.points for seat in view.seats) >= view.target
     for seat in view.seats:
