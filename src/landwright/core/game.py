@@ -20,7 +20,7 @@ import numpy as np
 from landwright.core.notation import Notation, ReadError
 from landwright.core.options import Options
 from landwright.core.plain_state import PlainState, plain_type
-from landwright.core.strategy import ScoreActions, Strategy, StrategyKernels, strategy_signatures
+from landwright.core.strategy import ListTurns, ScoreActions, Strategy, StrategyKernels, strategy_signatures
 from landwright.core.types import Numbers, Report, State, bits
 
 if TYPE_CHECKING:
@@ -179,6 +179,7 @@ class Kernels(NamedTuple):
     strategy: StrategyKernels
     goal: StrategyKernels  # the same with `search_goal` as the evaluation, if the game has one
     score_actions: ScoreActions | None
+    list_turns: ListTurns | None
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -355,7 +356,7 @@ def _compile(game: Game, report: Report) -> Kernels:
     rules, _, strategic = (compile_part(*part) for part in parts)
     strategy = StrategyKernels(strategic["key"], strategic["evaluate"])
     goal = strategy._replace(evaluate=strategic["search_goal"] or strategy.evaluate)
-    return Kernels(Rules(**rules), strategy, goal, strategic["score_actions"])
+    return Kernels(Rules(**rules), strategy, goal, strategic["score_actions"], strategic["list_turns"])
 
 
 def rules_signatures(state: Any) -> dict[str, Any]:
