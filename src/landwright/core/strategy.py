@@ -18,7 +18,7 @@ ScoreActions: TypeAlias = Callable[[State, int, Numbers, int, bool, NDArray[np.f
 
 # Lists whole turns of `seat`, the best first, from any moment of its turn; returns how many. Arguments: states, seat,
 # turns, values. `states` has the position in its first item, the others are scratch memory (`TURN_STATES` in all). A
-# row of `turns` gets the actions of a turn, with -1 after the last; `values` gets its value, on the scale of
+# row of `turns` gets the actions of a turn, then -1s; `values` gets its value, on the scale of
 # `evaluate`. Their length is the maximum number of turns.
 ListTurns: TypeAlias = Callable[[State, int, Numbers, NDArray[np.float64]], int]
 TURN_STATES = 4

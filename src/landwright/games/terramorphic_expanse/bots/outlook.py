@@ -17,8 +17,8 @@ from landwright.games.terramorphic_expanse.state import OVER
 from landwright.kernels import inlined, kernel
 
 # Shares of the points that a seat could score on the expanse as it is: before others have changed it, and after.
-NEXT: Final = 0.9
-LATER: Final = 0.55
+NEXT: Final = 0.6
+LATER: Final = 0.6
 LASTING_WORTH: Final = 2.0
 POINTS_IN_A_TURN: Final = 3.5
 SMALLEST_SCALE: Final = 2.0  # points of a lead in the last round
@@ -77,5 +77,10 @@ def outlook_on(s: State, seat: int, w: Memory) -> float:
 
 @kernel
 def outlook(s: State, seat: int) -> float:
-    memory = new_memory()
+    return outlook_in(new_memory(), s, seat)
+
+
+@kernel
+def outlook_in(memory: Memory, s: State, seat: int) -> float:
+    """The caller keeps the array: a record alone does not keep its memory."""
     return outlook_on(s, seat, memory[0])

@@ -22,6 +22,7 @@ from landwright.games.terramorphic_expanse.bots.memory import (
     INTENT,
     KIND,
     MARKER,
+    MOST_FRAMES,
     NEXT,
     PAID,
     SEEN,
@@ -94,6 +95,7 @@ def begin_frame(s: State, seat: int, w: Memory) -> None:
 def search_paths(w: Memory) -> None:
     """Searches all paths from the first frame."""
     w.searches += 1
+    w.visited = 0
     for cube in range(CARDS):
         w.values[cube], w.points[cube] = WORST, -1
     if w.notes_ends:
@@ -103,7 +105,7 @@ def search_paths(w: Memory) -> None:
     while depth >= 0:
         if advance(w, depth):
             depth += 1
-            if depth == DEPTH - 1 or not is_new(w, depth):
+            if depth == DEPTH - 1 or w.visited == MOST_FRAMES or not is_new(w, depth):
                 depth -= 1
             else:
                 w.visited += 1
@@ -130,15 +132,13 @@ def is_new(w: Memory, depth: int) -> bool:
     key = mix(key, places)
     mask = SEEN - 1
     slot = (key ^ key >> 20) & mask
-    for _ in range(mask):
-        if w.stamps[slot] != w.searches:
-            w.stamps[slot] = w.searches
-            w.seen[slot] = key
-            return True
+    while w.stamps[slot] == w.searches:
         if w.seen[slot] == key:
             return False
         slot = (slot + 1) & mask
-    return False
+    w.stamps[slot] = w.searches
+    w.seen[slot] = key
+    return True
 
 
 @inlined

@@ -31,7 +31,7 @@ def do(s: State, seat: int, action: int, turn: Numbers, count: int) -> int:
 
 @kernel
 def play_out_turn(s: State, seat: int, cube: int, land: int, intents: Numbers, turn: Numbers) -> None:
-    """Plays the rest of a turn, and writes its actions, with -1 after the last."""
+    """Plays the rest of a turn, and writes its actions, and -1 for all that is left of it."""
     count, turns = 0, s.turns
     if s.phase == CUBE:
         count = do(s, seat, PUT_CUBE + cube, turn, count)
@@ -49,7 +49,7 @@ def play_out_turn(s: State, seat: int, cube: int, land: int, intents: Numbers, t
         count = do(s, seat, city_action(s, intent), turn, count)
     while s.turns == turns:
         count = do(s, seat, STOP, turn, count)
-    turn[count] = NONE
+    turn[count:] = NONE
 
 
 @kernel

@@ -22,7 +22,7 @@ from landwright.games.terramorphic_expanse.state import ACTIONS, CUBE, FLIP, GUI
 from landwright.kernels import kernel
 
 TRIED: Final = 4  # candidates for each turn that is asked for
-CLOSING: Final = 16  # what a point that a land takes from another player is worth; an own one is worth POINT
+CLOSING: Final = 8  # what a point that a land takes from another player is worth; an own one is worth POINT
 POSITION, BASE, SHAPED, REPLAY = range(4)  # states: as given, before the land, after it, during a replay
 
 
@@ -37,7 +37,12 @@ class Candidates(NamedTuple):
 
 @kernel
 def list_turns(states: State, seat: int, turns: Numbers, values: NDArray[np.float64]) -> int:
-    memory = new_memory()
+    return list_turns_in(new_memory(), states, seat, turns, values)
+
+
+@kernel
+def list_turns_in(memory: Memory, states: State, seat: int, turns: Numbers, values: NDArray[np.float64]) -> int:
+    """The caller keeps the array: a record alone does not keep its memory."""
     w = memory[0]
     if states[POSITION].phase == PLACING:
         return list_placements(states, seat, turns, values, w)
