@@ -33,7 +33,7 @@ TERRAMORPHIC_EXPANSE: Final = Samples(
     options=OPTIONS,
     # Who begins, two events for each placement, then turns.
     max_events=1 + 2 * PLACEMENTS * MAX_SEATS + MAX_ROUNDS * MAX_SEATS * MAX_STEPS,
-    refusal_games=20,
+    refusal_games=200,
     digest_games=1,
     stride=12,
     most_points_win=False,  # the cubes break ties

@@ -32,7 +32,7 @@ class Candidates(NamedTuple):
     lands: Numbers  # actions of the second phase, or NONE
     lengths: Numbers
     intents: Numbers
-    count: Numbers  # one number
+    found: Numbers  # how many, as an array of one number
 
 
 @kernel
@@ -48,7 +48,7 @@ def list_turns_in(memory: Memory, states: State, seat: int, turns: Numbers, valu
         return list_placements(states, seat, turns, values, w)
     candidates = find_candidates(states, seat, TRIED * len(values), w)
     turn, count = np.zeros(MAX_STEPS + 1, np.int64), 0
-    for i in range(candidates.count[0]):
+    for i in range(candidates.found[0]):
         states[REPLAY] = states[POSITION]
         intents = candidates.intents[i, : candidates.lengths[i]]
         play_out_turn(states[REPLAY], seat, candidates.cubes[i], candidates.lands[i], intents, turn)
@@ -153,16 +153,16 @@ def new_candidates(most: int) -> Candidates:
         lands=np.zeros(most, np.int64),
         lengths=np.zeros(most, np.int64),
         intents=np.zeros((most, DEPTH), np.int64),
-        count=np.zeros(1, np.int64),
+        found=np.zeros(1, np.int64),
     )
 
 
 @kernel
 def insert_candidate(candidates: Candidates, w: Memory, cube: int, value: int, side: int, land: int) -> None:
     """Keeps the best; the worst makes room."""
-    slot = candidates.count[0]
+    slot = candidates.found[0]
     if slot < candidates.values.size:
-        candidates.count[0] += 1
+        candidates.found[0] += 1
     else:
         slot = np.argmin(candidates.values)
         if candidates.values[slot] >= value:

@@ -200,7 +200,7 @@ def links(draft: Design, fits: Table) -> tuple[float, float]:
     """The mean number of itineraries that fit both cities of a route or of a joined pair, and the share of portal pairs
     of different cards that are joined."""
     routes = [
-        tuple(4 * side + CORNERS.index(corner) for corner in route.split("-"))  # type: ignore[arg-type]
+        tuple(4 * side + CORNERS.index(corner) for corner in route.split("-"))
         for side, (inner, _) in enumerate(draft.ways)
         for route in inner
     ]
