@@ -38,5 +38,6 @@ TERRAMORPHIC_EXPANSE: Final = Samples(
     stride=12,
     most_points_win=False,  # the cubes break ties
     pieces=pieces,
+    is_golden_by_round=True,  # a random game has some three hundred events
     finished=Path(__file__).parent / "finished",
 )

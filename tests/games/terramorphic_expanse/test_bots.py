@@ -1,6 +1,7 @@
 """The path search and the whole turns of the bots, compared with the rules."""
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -48,7 +49,7 @@ def ends_by_the_search(s: State, seat: int) -> dict[int, int]:
     return {city: int(points) for city, points in enumerate(w["ends"][0]) if points >= 0}
 
 
-def some_states(phase: int, seed: int, count: int, **options: str) -> list[tuple[State, int]]:
+def some_states(phase: int, seed: int, count: int, **options: Any) -> list[tuple[State, int]]:
     """States of a phase at the start of which a Guide may be anywhere, some of them powered."""
     game, chance, found = terramorphic_expanse(), random.Random(seed), list[tuple[State, int]]()
     while len(found) < count:

@@ -1,5 +1,7 @@
 """The Guide phase and the actions of the lands (sections 6 and 7 of RULES.md)."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.terramorphic_expanse.terramorphic_expanse_table import AMBER, TEAL, Table
@@ -9,7 +11,7 @@ from tests.games.terramorphic_expanse.terramorphic_expanse_table import AMBER, T
 EXPANSE = {"1a": (1, 0), "7a": (1, 1), "2a": (0, 1), "3a": (-1, 0), "4a": (0, -1)}
 
 
-def at(city: str, lands: dict[str, tuple[int, int]] | None = None, **options: str) -> Table:
+def at(city: str, lands: dict[str, tuple[int, int]] | None = None, **options: Any) -> Table:
     """Amber's Guide phase, with the Guide in a city and the cube on 1a, of purple and grey."""
     return Table(EXPANSE if lands is None else lands, "guide", **options).guide(city).cube("1a")
 
