@@ -53,7 +53,7 @@ def test_copies_of_games_matches_and_states_are_equal(name: str, again: Callable
 @pytest.mark.parametrize("again", COPIES, ids=["pickled", "copied"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_copy_of_every_kind_of_bot_chooses_the_same(kind: str, again: Callable[[Any], Any]) -> None:
-    game = load("forgenesis")
+    game = load("terramorphic-expanse" if kind == "whole-turns" else "forgenesis")
     level = Level(kind, depth=2, budget=40, width=3)
     bot = BlunderingBot(game, KINDS[kind](game, level), blunder_rate=0.2)
     bot.begin(5)
