@@ -7,6 +7,7 @@ from tests.games.forgenesis.samples import FORGENESIS
 from tests.games.graphia_genesis.samples import GRAPHIA_GENESIS
 from tests.games.kingdom_maps.samples import KINGDOM_MAPS
 from tests.games.polyminix.samples import POLYMINIX
+from tests.games.terramorphic_expanse.samples import TERRAMORPHIC_EXPANSE
 from tests.testing.tide.samples import RACE, TIDE
 
 SAMPLES: Final[dict[str, Samples]] = {
@@ -14,6 +15,7 @@ SAMPLES: Final[dict[str, Samples]] = {
     "graphia-genesis": GRAPHIA_GENESIS,
     "kingdom-maps": KINGDOM_MAPS,
     "polyminix": POLYMINIX,
+    "terramorphic-expanse": TERRAMORPHIC_EXPANSE,
     "tide": TIDE,
     "tide-race": RACE,
 }

@@ -6,7 +6,7 @@ itself: it chooses the turn after which its own evaluation is best.
 
 import math
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
@@ -14,6 +14,8 @@ import numpy as np
 from landwright.core.game import Game
 from landwright.core.strategy import TURN_STATES
 from landwright.core.types import State
+
+Values: TypeAlias = list[float]  # of a state, by seat, from -1 to 1
 
 NARROWING: Final = 4  # times fewer turns at each further depth
 
@@ -44,43 +46,41 @@ class WholeTurns:
         began = perf_counter()
         deadline = began + seconds if seconds else math.inf
         best: tuple[float, list[int]] | None = None
-        for turn, static_value in self.list_turns(s, seat, width):
+        for turn, static in self.list_turns(s, seat, width):
             if best is not None and perf_counter() > deadline:
                 break
-            value = static_value
-            if depth > 1:
-                end = self._play_on(self._after(s, seat, turn), width // NARROWING, depth - 1)
-                value = self._value(end, seat)
-            if best is None or value > best[0]:
-                best = value, turn
+            values = self._play_on(self._after(s, seat, turn), static, width // NARROWING, depth - 1)
+            if best is None or values[seat] > best[0]:
+                best = values[seat], turn
         assert best
         return TurnResult(tuple(best[1]), best[0], perf_counter() - began)
 
-    def list_turns(self, s: State, seat: int, width: int) -> list[tuple[list[int], float]]:
-        """The most promising turns, at most `width`, with their values."""
+    def list_turns(self, s: State, seat: int, width: int) -> list[tuple[list[int], Values]]:
+        """The most promising turns, at most `width`, each with the values of the state after it."""
+        most = max(1, width)
         states = self.game.states(TURN_STATES)
         states[0] = s
-        turns, values = np.zeros((max(1, width), self.game.strategy.max_steps + 1), np.int64), np.zeros(max(1, width))
+        turns = np.zeros((most, self.game.strategy.max_steps + 1), np.int64)
+        values = np.zeros((most, self.game.info.max_seats))
         list_turns = self.game.kernels.list_turns
         assert list_turns
         count = int(list_turns(states, seat, turns, values))
-        return [(row[row >= 0].tolist(), float(value)) for row, value in zip(turns[:count], values, strict=False)]
+        return [(row[row >= 0].tolist(), found) for row, found in zip(turns[:count], values.tolist(), strict=False)]
 
-    def _play_on(self, s: State, width: int, depth: int) -> State:
-        """The state after the best further turns; it stops where chance is due or the game is over."""
+    def _play_on(self, s: State, static: Values, width: int, depth: int) -> Values:
+        """The values after the best further turns; `static` are those of the state, where it stops."""
         seats = self.game.seats_waiting(s)
         if depth == 0 or not seats:
-            return s
-        seat = seats[0]
+            return static
+        (seat,) = seats
         turns = self.list_turns(s, seat, width)
-        ends = [self._play_on(self._after(s, seat, turn), width // NARROWING, depth - 1) for turn, _ in turns]
-        return ends[0] if len(ends) == 1 else max(ends, key=lambda end: self._value(end, seat))
+        ends = [
+            self._play_on(self._after(s, seat, turn), after, width // NARROWING, depth - 1) for turn, after in turns
+        ]
+        return max(ends, key=lambda values: values[seat])
 
     def _after(self, s: State, seat: int, turn: list[int]) -> State:
         after = self.game.copy(s)
         for action in turn:
             self.game.rules.act(after, seat, action)
         return after
-
-    def _value(self, s: State, seat: int) -> float:
-        return float(self.game.kernels.goal.evaluate(s, seat))

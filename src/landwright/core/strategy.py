@@ -18,8 +18,8 @@ ScoreActions: TypeAlias = Callable[[State, int, Numbers, int, bool, NDArray[np.f
 
 # Lists whole turns of `seat`, the best first, from any moment of its turn; returns how many. Arguments: states, seat,
 # turns, values. `states` has the position in its first item, the others are scratch memory (`TURN_STATES` in all). A
-# row of `turns` gets the actions of a turn, with -1 after the last; `values` gets its value, on the scale of
-# `evaluate`. Their length is the maximum number of turns.
+# row of `turns` gets the actions of a turn, then -1s. A row of `values` gets the value of the state after the turn for
+# each seat, on the scale of `evaluate`. Their length is the maximum number of turns.
 ListTurns: TypeAlias = Callable[[State, int, Numbers, NDArray[np.float64]], int]
 TURN_STATES = 4
 
@@ -63,7 +63,7 @@ class Strategy:
     # For games whose seats never affect each other: the solo game that a waiting seat would play from here, as seat 0.
     isolate_seat: Callable[[State, int], State] | None = None
     score_actions: ScoreActions | None = None  # a kernel, if scoring all actions at once is faster or better
-    search_goal: Evaluation | None = None  # a kernel: what these searches maximise, if that is not `evaluate`
+    search_goal: Evaluation | None = None  # a kernel: what rollouts maximise, if that is not `evaluate`
     list_turns: ListTurns | None = None  # a kernel, for games with too many turns to try them all
     # In games whose rules count hints: the action that records one. The hint itself is what the strongest bot chooses.
     hint_action: int | None = None
@@ -82,5 +82,10 @@ def strategy_signatures(state: Any) -> dict[str, Any]:
         "evaluate": evaluate,
         "score_actions": types.void(state, types.int64, numbers, types.int64, types.boolean, values),
         "search_goal": evaluate,
-        "list_turns": types.int64(types.Array(state, 1, "C"), types.int64, types.Array(types.int64, 2, "C"), values),
+        "list_turns": types.int64(
+            types.Array(state, 1, "C"),
+            types.int64,
+            types.Array(types.int64, 2, "C"),
+            types.Array(types.float64, 2, "C"),
+        ),
     }

@@ -117,6 +117,17 @@ def _ranks() -> Table:
     return np.array([ordered.index(name.upper()) for name in NAMES])
 
 
+def _beginning() -> Table:
+    """By city, the scoreboard last: the bit set of the sides whose action can begin with a step to it."""
+    table = np.zeros(CITIES + 1, np.int64)
+    for side, land in enumerate(LANDS):
+        is_of_some = land.action.kind in ("colours", "shapes")
+        for city, printed in enumerate(_CITIES):
+            table[city] |= int(not is_of_some or land.action.allows(printed)) << side
+        table[SCOREBOARD_CITY] |= int(land.action.kind in ("two spaces", "compass", "bonus")) << side
+    return table
+
+
 WAYS: Final = _ways()
 GATES: Final = _gates(WAYS)
 JOINING: Final = _joining(GATES)
@@ -127,3 +138,4 @@ KINDS: Final = np.array([KIND_NAMES.index(land.action.kind) for land in LANDS])
 # By side and city: 1 if the city fits the side's itinerary; 1 if the side's action by colours or shapes allows it.
 FITS: Final = np.array([[int(land.itinerary.fits(city)) for city in _CITIES] for land in LANDS])
 ALLOWS: Final = np.array([[int(land.action.allows(city)) for city in _CITIES] for land in LANDS])
+BEGINNING: Final = _beginning()

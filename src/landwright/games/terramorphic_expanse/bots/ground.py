@@ -14,11 +14,11 @@ from landwright.games.terramorphic_expanse.components import (
     SCOREBOARD,
 )
 from landwright.games.terramorphic_expanse.rules.board import (
-    WAYS_OUT,
     is_on_board,
     neighbour,
     printed_city,
     way_direction,
+    ways_out,
 )
 from landwright.games.terramorphic_expanse.rules.turns import is_open_itinerary
 from landwright.kernels import kernel
@@ -45,7 +45,7 @@ def survey(s: State, seat: int, w: Memory) -> None:
 @kernel
 def survey_city(s: State, w: Memory, city: int) -> None:
     degree = 0
-    for way in range(WAYS_OUT):
+    for way in range(ways_out(city)):
         to = neighbour(s, city, way)
         if to != NONE:
             w.links[city, degree] = to

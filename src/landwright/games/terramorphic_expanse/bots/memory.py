@@ -12,7 +12,8 @@ Memory: TypeAlias = Any  # a np.record of MEMORY
 
 STANDS: Final = BOARD_CITIES + 1  # cities on the board, and the scoreboard
 DEPTH: Final = 96  # frames
-SEEN: Final = 1 << 13  # slots of the hash set
+SEEN: Final = 1 << 15  # slots of the hash set
+MOST_FRAMES: Final = SEEN // 2  # in one search; rarely reached, and only where the run of an action has no limit
 
 # Fields of a frame.
 CITY, ENTERED, COUNTS, PAID, DONE, KIND, CARD, STEPS, COMMON, DIRECTION, MARKER, CUBE_AT, NEXT, INTENT = range(14)
@@ -43,7 +44,7 @@ MEMORY: Final = np.dtype(
             ("seen", "i8", SEEN),
             ("stamps", "i8", SEEN),
             ("searches", "i8"),
-            ("visited", "i8"),  # frames
+            ("visited", "i8"),  # frames in this search
             ("notes_paths", "i8"),
             ("notes_ends", "i8"),
             # What it found, by itinerary.

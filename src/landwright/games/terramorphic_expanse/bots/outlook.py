@@ -1,13 +1,14 @@
-"""How good a state at the start of a turn is for a seat, with what the players can score next."""
+"""How good a state at the start of a turn is for each seat, with what the players can score next."""
 
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from landwright.core.types import State
 from landwright.games.terramorphic_expanse.bots.evaluation import result_value
 from landwright.games.terramorphic_expanse.bots.ground import list_open_itineraries, survey
-from landwright.games.terramorphic_expanse.bots.memory import Memory, new_memory
+from landwright.games.terramorphic_expanse.bots.memory import Memory
 from landwright.games.terramorphic_expanse.bots.paths import (
     begin_frame,
     search_paths,
@@ -17,8 +18,8 @@ from landwright.games.terramorphic_expanse.state import OVER
 from landwright.kernels import inlined, kernel
 
 # Shares of the points that a seat could score on the expanse as it is: before others have changed it, and after.
-NEXT: Final = 0.9
-LATER: Final = 0.55
+NEXT: Final = 0.6
+LATER: Final = 0.6
 LASTING_WORTH: Final = 2.0
 POINTS_IN_A_TURN: Final = 3.5
 SMALLEST_SCALE: Final = 2.0  # points of a lead in the last round
@@ -63,19 +64,18 @@ def expected_points(s: State, seat: int, w: Memory) -> float:
 
 
 @kernel
-def outlook_on(s: State, seat: int, w: Memory) -> float:
+def outlook(s: State, w: Memory, out: NDArray[np.float64]) -> None:
+    """Writes the value of a state for each seat: its lead over the best of the others, or the result of the game."""
     if s.phase == OVER:
-        return result_value(winners(s), seat)
-    best = -1.0
-    for other in range(s.seats):
-        if other != seat:
-            best = max(best, expected_points(s, other, w))
-    lead = expected_points(s, seat, w) - best
+        for seat in range(s.seats):
+            out[seat] = result_value(winners(s), seat)
+        return
+    for seat in range(s.seats):
+        out[seat] = expected_points(s, seat, w)
+    best, second = -1.0, -1.0
+    for seat in range(s.seats):
+        best, second = max(best, out[seat]), max(second, min(best, out[seat]))
     turns = max(0.0, (s.target - best_total(s)) / POINTS_IN_A_TURN)
-    return 0.99 * np.tanh(lead / (SMALLEST_SCALE + SCALE_OF_A_TURN * turns))
-
-
-@kernel
-def outlook(s: State, seat: int) -> float:
-    memory = new_memory()
-    return outlook_on(s, seat, memory[0])
+    scale = SMALLEST_SCALE + SCALE_OF_A_TURN * turns
+    for seat in range(s.seats):
+        out[seat] = 0.99 * np.tanh((out[seat] - (best if out[seat] < best else second)) / scale)

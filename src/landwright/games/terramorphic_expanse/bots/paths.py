@@ -22,6 +22,7 @@ from landwright.games.terramorphic_expanse.bots.memory import (
     INTENT,
     KIND,
     MARKER,
+    MOST_FRAMES,
     NEXT,
     PAID,
     SEEN,
@@ -94,16 +95,17 @@ def begin_frame(s: State, seat: int, w: Memory) -> None:
 def search_paths(w: Memory) -> None:
     """Searches all paths from the first frame."""
     w.searches += 1
+    w.visited = 0
     for cube in range(CARDS):
         w.values[cube], w.points[cube] = WORST, -1
-    if w.notes_ends:
-        w.ends[:] = -1
+        for city in range(SCOREBOARD + 1):
+            w.ends[cube, city] = -1
     depth = 0
     note_end(w, 0)
     while depth >= 0:
         if advance(w, depth):
             depth += 1
-            if depth == DEPTH - 1 or not is_new(w, depth):
+            if depth == DEPTH - 1 or w.visited == MOST_FRAMES or not is_new(w, depth):
                 depth -= 1
             else:
                 w.visited += 1
@@ -112,7 +114,7 @@ def search_paths(w: Memory) -> None:
             depth -= 1
 
 
-@inlined
+@kernel
 def is_new(w: Memory, depth: int) -> bool:
     """Adds a frame to the set of this search; False if it was there. Steps do not matter where they have no limit."""
     is_long = w.run > UP_TO_THREE and w.frames[depth, KIND] >= COLOURS_KIND
@@ -130,18 +132,16 @@ def is_new(w: Memory, depth: int) -> bool:
     key = mix(key, places)
     mask = SEEN - 1
     slot = (key ^ key >> 20) & mask
-    for _ in range(mask):
-        if w.stamps[slot] != w.searches:
-            w.stamps[slot] = w.searches
-            w.seen[slot] = key
-            return True
+    while w.stamps[slot] == w.searches:
         if w.seen[slot] == key:
             return False
         slot = (slot + 1) & mask
-    return False
+    w.stamps[slot] = w.searches
+    w.seen[slot] = key
+    return True
 
 
-@inlined
+@kernel
 def advance(w: Memory, depth: int) -> bool:
     """Fills the next frame with the next option of this one; False if there is none left."""
     if w.frames[depth, KIND] == BONUS and w.frames[depth, STEPS] == 1:
@@ -172,7 +172,7 @@ def advance(w: Memory, depth: int) -> bool:
     return False
 
 
-@inlined
+@kernel
 def begin_action(w: Memory, depth: int, kind: int, card: int) -> None:
     """The next frame: a new action before its first step."""
     for field in range(FIELDS):
@@ -186,7 +186,7 @@ def begin_action(w: Memory, depth: int, kind: int, card: int) -> None:
         w.frames[depth + 1, INTENT] = BEGINS | MARKER_ON | card
 
 
-@inlined
+@kernel
 def go_on(w: Memory, depth: int, way: int) -> None:
     """The next frame: one more step. A move has been begun in that frame."""
     is_move_begun = w.frames[depth, NEXT] > NEW_MOVES
@@ -265,7 +265,7 @@ def can_put_marker(w: Memory, depth: int, card: int) -> bool:
     return (w.on_board & ~taken) >> card & 1 != 0
 
 
-@inlined
+@kernel
 def put_bonus_cube(w: Memory, depth: int) -> bool:
     """7.5, 7.6."""
     if w.frames[depth, COMMON] == 0:
@@ -329,7 +329,7 @@ def neighbours_of(w: Memory, cities: int, direction: int) -> int:
     return found
 
 
-@inlined
+@kernel
 def note_end(w: Memory, depth: int) -> None:
     """A turn may end here, unless an action has not moved yet or the bonus cube is due."""
     if w.frames[depth, KIND] != 0 and (w.frames[depth, STEPS] == 0 or w.frames[depth, KIND] == BONUS):

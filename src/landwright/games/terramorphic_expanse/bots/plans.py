@@ -30,14 +30,14 @@ def do(s: State, seat: int, action: int, turn: Numbers, count: int) -> int:
 
 
 @kernel
-def play_out_turn(s: State, seat: int, cube: int, land: int, intents: Numbers, turn: Numbers) -> None:
-    """Plays the rest of a turn, and writes its actions, with -1 after the last."""
+def play_out_turn(s: State, seat: int, cube: int, land: int, intents: Numbers, length: int, turn: Numbers) -> None:
+    """Plays the rest of a turn, and writes its actions, and -1 for all that is left of it."""
     count, turns = 0, s.turns
     if s.phase == CUBE:
         count = do(s, seat, PUT_CUBE + cube, turn, count)
     if s.phase == TERRAFORM:
         count = do(s, seat, land, turn, count)
-    for i in range(len(intents)):
+    for i in range(length):
         intent = intents[i]
         if intent & BEGINS and s.kind != 0:
             count = do(s, seat, STOP, turn, count)
@@ -45,11 +45,12 @@ def play_out_turn(s: State, seat: int, cube: int, land: int, intents: Numbers, t
             count = do(s, seat, PUT_MARKER + s.side[intent & CARD_BITS], turn, count)
             continue
         if is_letter_due(s):
-            count = do(s, seat, CHOOSE_LETTER + shared_letter(s, intents[i:]), turn, count)
+            count = do(s, seat, CHOOSE_LETTER + shared_letter(s, intents, i, length), turn, count)
         count = do(s, seat, city_action(s, intent), turn, count)
     while s.turns == turns:
         count = do(s, seat, STOP, turn, count)
-    turn[count] = NONE
+    for i in range(count, turn.size):
+        turn[i] = NONE
 
 
 @kernel
@@ -61,10 +62,10 @@ def city_action(s: State, intent: int) -> int:
 
 
 @kernel
-def shared_letter(s: State, intents: Numbers) -> int:
+def shared_letter(s: State, intents: Numbers, start: int, length: int) -> int:
     """A letter of all cities of the action that begins here."""
-    letters = NAME_LETTERS[printed_city(s, intents[0] & CARD_BITS)]
-    for i in range(1, len(intents)):
+    letters = NAME_LETTERS[printed_city(s, intents[start] & CARD_BITS)]
+    for i in range(start + 1, length):
         if intents[i] & BEGINS:
             break
         letters &= NAME_LETTERS[printed_city(s, intents[i] & CARD_BITS)]

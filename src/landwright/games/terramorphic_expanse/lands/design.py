@@ -42,7 +42,7 @@ from landwright.games.terramorphic_expanse.lands.properties import (
 
 EXCHANGES: Final = 6_000  # that are tried
 LETTER_ITINERARIES: Final = 5
-THREE_ROUTES: Final = 0  # sides
+THREE_ROUTES: Final = 2  # sides
 MEETING: Final = 0.5  # the wanted share of portal pairs that are joined where two lands touch
 EASE: Final = 0.5  # the wanted number of itineraries that fit both cities of a route
 
@@ -200,7 +200,7 @@ def links(draft: Design, fits: Table) -> tuple[float, float]:
     """The mean number of itineraries that fit both cities of a route or of a joined pair, and the share of portal pairs
     of different cards that are joined."""
     routes = [
-        tuple(4 * side + CORNERS.index(corner) for corner in route.split("-"))  # type: ignore[arg-type]
+        tuple(4 * side + CORNERS.index(corner) for corner in route.split("-"))
         for side, (inner, _) in enumerate(draft.ways)
         for route in inner
     ]

@@ -66,7 +66,12 @@ def neighbour(s: State, city: int, way: int) -> int:
     each direction, those of other cities are one."""
     if city == SCOREBOARD:
         return city_from_scoreboard(s, way // 2, way % 2)
-    return next_city(s, city, way) if way < EDGES else NONE
+    return next_city(s, city, way)
+
+
+@inlined
+def ways_out(city: int) -> int:
+    return WAYS_OUT if city == SCOREBOARD else EDGES
 
 
 @inlined

@@ -6,26 +6,27 @@ from landwright.core.types import State
 from landwright.games.terramorphic_expanse.components import (
     ALLOWS,
     ASCENDING,
+    BEGINNING,
     BONUS,
     CARDS,
     COLOURS_KIND,
     COMPASS,
-    KINDS,
     LETTER,
     MOVE,
     NAME_LETTERS,
     NAME_RANKS,
     NONE,
     SCOREBOARD,
+    SCOREBOARD_CITY,
     SHAPES_KIND,
     TWO_SPACES,
 )
 from landwright.games.terramorphic_expanse.rules.board import (
-    WAYS_OUT,
     is_on_board,
     neighbour,
     printed_city,
     way_direction,
+    ways_out,
 )
 from landwright.kernels import inlined, kernel
 
@@ -108,7 +109,7 @@ def has_further_step(s: State) -> bool:
     if s.steps >= most_steps(s, s.kind):
         return False
     city = s.guide[s.to_move]
-    for way in range(WAYS_OUT):
+    for way in range(ways_out(city)):
         to = neighbour(s, city, way)
         if to != NONE and refuse_entry(s, s.kind, s.marker[s.to_move], to, way_direction(city, way)) == 0:
             return True
@@ -116,22 +117,14 @@ def has_further_step(s: State) -> bool:
 
 
 @inlined
-def has_first_step(s: State, side: int) -> bool:
-    """6.5: whether the action of a land side could move the Guide."""
-    city, kind = s.guide[s.to_move], KINDS[side]
-    for way in range(WAYS_OUT):
+def beginning_sides(s: State) -> int:
+    """6.5: the bit set of the land sides whose action could move the Guide."""
+    city, sides = s.guide[s.to_move], 0
+    for way in range(ways_out(city)):
         to = neighbour(s, city, way)
-        if to != NONE and can_begin(s, kind, side, to):
-            return True
-    return False
-
-
-@inlined
-def can_begin(s: State, kind: int, side: int, to: int) -> bool:
-    """Whether an action can begin with a step to a neighbouring city."""
-    if to == SCOREBOARD:
-        return may_enter_scoreboard(kind)
-    return (kind != COLOURS_KIND and kind != SHAPES_KIND) or ALLOWS[side, printed_city(s, to)] != 0
+        if to != NONE:
+            sides |= BEGINNING[SCOREBOARD_CITY if to == SCOREBOARD else printed_city(s, to)]
+    return sides
 
 
 @inlined
@@ -150,7 +143,7 @@ def is_letter_due(s: State) -> bool:
 def letters_around(s: State) -> int:
     """7.7: the bit set of the letters in the names of neighbouring cities."""
     city, letters = s.guide[s.to_move], 0
-    for way in range(WAYS_OUT):
+    for way in range(ways_out(city)):
         to = neighbour(s, city, way)
         if to != NONE and to != SCOREBOARD:
             letters |= NAME_LETTERS[printed_city(s, to)]
@@ -188,7 +181,7 @@ def refuse_step(s: State, to: int) -> int:
     if is_letter_due(s):
         return NOT_A_LETTER
     city = s.guide[s.to_move]
-    for way in range(WAYS_OUT):
+    for way in range(ways_out(city)):
         if neighbour(s, city, way) == to:
             kind = s.kind if s.kind != 0 else MOVE
             return refuse_entry(s, kind, s.marker[s.to_move], to, way_direction(city, way))
@@ -204,7 +197,7 @@ def refuse_marker(s: State, side: int) -> int:
         return NOT_A_LAND
     if is_action_taken(s, side):
         return ACTION_TAKEN
-    return 0 if has_first_step(s, side) else NO_STEP_POSSIBLE
+    return 0 if beginning_sides(s) >> side & 1 else NO_STEP_POSSIBLE
 
 
 @inlined

@@ -12,15 +12,17 @@ from landwright.games.terramorphic_expanse.components import (
     SCOREBOARD_CITY,
 )
 from landwright.games.terramorphic_expanse.rules.board import (
-    WAYS_OUT,
     is_on_board,
     land_at,
     neighbour,
     printed_city,
     way_direction,
+    ways_out,
 )
 from landwright.games.terramorphic_expanse.rules.guide import (
     NO_ROUTE,
+    beginning_sides,
+    is_action_taken,
     is_bonus_due,
     is_letter_due,
     is_other_land,
@@ -314,10 +316,11 @@ def guide_actions(s: State, out: Numbers) -> int:
         return letter_actions(s, out)
     count = step_actions(s, out)
     if s.kind == 0:
+        sides = beginning_sides(s)
         for card in range(CARDS):
-            if is_on_board(s, card):
+            if is_on_board(s, card) and sides >> s.side[card] & 1:
                 out[count] = PUT_MARKER + s.side[card]
-                count += refuse_marker(s, s.side[card]) == 0
+                count += not is_action_taken(s, s.side[card])
     out[count] = STOP
     return count + (refuse_stop(s) == 0)
 
@@ -326,7 +329,7 @@ def guide_actions(s: State, out: Numbers) -> int:
 def step_actions(s: State, out: Numbers) -> int:
     count = 0
     city, kind = s.guide[s.to_move], s.kind if s.kind != 0 else MOVE
-    for way in range(WAYS_OUT):
+    for way in range(ways_out(city)):
         to = neighbour(s, city, way)
         if to != NONE and refuse_entry(s, kind, s.marker[s.to_move], to, way_direction(city, way)) == 0:
             out[count] = STEP + (SCOREBOARD_CITY if to == SCOREBOARD else printed_city(s, to))

@@ -11,10 +11,10 @@ from landwright.games.terramorphic_expanse.components import (
     SCOREBOARD_CITY,
 )
 from landwright.games.terramorphic_expanse.rules.board import (
-    WAYS_OUT,
     lay,
     neighbour,
     way_direction,
+    ways_out,
 )
 from landwright.games.terramorphic_expanse.rules.guide import has_further_step, has_other_land, is_bonus_due
 from landwright.games.terramorphic_expanse.rules.placement import place_x, place_y
@@ -138,7 +138,7 @@ def step(s: State, seat: int, city: int) -> None:
 
 @inlined
 def direction_of_step(s: State, city: int, to: int) -> int:
-    for way in range(WAYS_OUT):
+    for way in range(ways_out(city)):
         if neighbour(s, city, way) == to:
             return way_direction(city, way)
     return NONE
