@@ -27,8 +27,7 @@ TURN_STATES = 4
 class Level(msgspec.Struct, frozen=True):
     """The settings of one level of difficulty. Fields that its kind of bot does not use are ignored."""
 
-    # A kind of `landwright.bots.registry`: "points", "greedy", "alpha-beta", "tree-search", "rollouts", "whole-turns" or
-    # "own".
+    # A kind of `landwright.bots.registry`, such as "points", "greedy", "alpha-beta", "whole-turns" or "own".
     bot: str
     # Maximum of plies (alpha-beta), turns ahead (whole turns) or own actions ahead (rollouts); 0 for no limit.
     depth: int = 0
