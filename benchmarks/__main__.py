@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import first_start, frames, levels, perft, placements, playouts, search, state, tables
+from benchmarks import first_start, frames, levels, paths, perft, placements, playouts, search, solver, state, tables
 from benchmarks.measure import Row
 from benchmarks.prepare import prepare
 from benchmarks.report import machine, new_console, print_rows, write_json
@@ -13,9 +13,11 @@ from benchmarks.report import machine, new_console, print_rows, write_json
 QUICK: dict[str, Callable[[], list[Row]]] = {
     "playouts": playouts.run,
     "placements": placements.run,
+    "paths": paths.run,
     "perft": perft.run,
     "state": state.run,
     "search": search.run,
+    "solver": solver.run,
     "tables": tables.run,
     "frames": frames.run,
     "first-start": first_start.run,

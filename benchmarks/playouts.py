@@ -14,8 +14,13 @@ GAMES = 10_000
 GAMES_IN_PYTHON = 40
 OPEN_SPIEL_GAME = "breakthrough(rows=6,columns=6)"
 OPEN_SPIEL_GAMES = 200
-GOALS = {"forgenesis": 10.0, "graphia-genesis": 5.0, "kingdom-maps": 8.0}  # times OpenSpiel's steps
-SEATS = {"forgenesis": 2, "graphia-genesis": 1, "kingdom-maps": 2}
+GOALS = {  # times OpenSpiel's steps
+    "forgenesis": 10.0,
+    "graphia-genesis": 5.0,
+    "kingdom-maps": 8.0,
+    "terramorphic-expanse": 10.0,
+}
+SEATS = {"forgenesis": 2, "graphia-genesis": 1, "kingdom-maps": 2, "terramorphic-expanse": 2}
 UNIT = "steps/s"
 
 

@@ -6,7 +6,7 @@ uses.
 
 import sys
 
-from benchmarks import perft, placements, playouts, search, state
+from benchmarks import paths, perft, placements, playouts, search, solver, state
 from benchmarks.measure import run_child
 from landwright.core.registry import load
 
@@ -24,6 +24,8 @@ def compile_all() -> None:
     search.alpha_beta(game, [])
     search.tree_search(game, [])
     placements.listing(load("graphia-genesis"))
+    solver.count_solutions()
+    paths.searching(load("terramorphic-expanse"))
 
 
 if __name__ == "__main__":

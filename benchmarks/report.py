@@ -14,7 +14,7 @@ from rich.table import Table
 from benchmarks.measure import Row
 
 WIDTH = 140
-PACKAGES = ("landwright", "numba", "numpy", "open_spiel", "chess")
+PACKAGES = ("landwright", "numba", "numpy", "open_spiel", "chess", "xcover", "exact-cover")
 
 
 def table_of(title: str, rows: Sequence[Row]) -> Table:

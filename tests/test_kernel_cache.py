@@ -69,6 +69,16 @@ def test_changed_sources_are_compiled_again(tmp_path):
     assert hits_and_misses(start(second, tmp_path / "cache", "3")) == (0, 1)
 
 
+def test_kernels_of_a_game_with_other_data_are_compiled_again(tmp_path):
+    """The tables that a game reads from its data files are part of its machine code."""
+    folders = [checkout(tmp_path / name) for name in ("first", "second")]
+    for number, folder in enumerate(folders):
+        (folder / "RULES.md").touch()
+        (folder / "data.json").write_text(str(number))
+        assert hits_and_misses(start(folder, tmp_path / "cache", "3")) == (0, 1)
+    assert hits_and_misses(start(folders[0], tmp_path / "cache", "3")) == (1, 0)
+
+
 def test_processes_share_one_cache(tmp_path):
     folder, cache = checkout(tmp_path / "both"), tmp_path / "cache"
     examples = "3", "2.5", "3j"

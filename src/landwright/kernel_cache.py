@@ -30,6 +30,8 @@ from numba.core.serialize import dumps
 PACKAGE = Path(__file__).parent
 SHIPPED: Final = PACKAGE / "machine_code"  # part of wheels that were built with it
 MAX_LEVELS_UP = 3  # from a kernel's folder to the folder with its game's RULES.md
+SOURCES = {".py", ".json"}  # kernels contain the tables that a game reads from its data files
+
 # The sources that any kernel may depend on. A game's kernels also depend on the game's folder, which has a RULES.md.
 # Generic kernels also depend on each other.
 SHARED_SOURCES = (
@@ -224,7 +226,7 @@ def cache_root() -> Path:
 def _digest(paths: tuple[Path, ...]) -> str:
     digest = hashlib.sha256(f"boundscheck={numba.config.BOUNDSCHECK}".encode())
     for path in paths:
-        for source in [path] if path.is_file() else sorted(path.rglob("*.py")):
+        for source in [path] if path.is_file() else sorted(p for p in path.rglob("*") if p.suffix in SOURCES):
             digest.update(source.relative_to(path).as_posix().encode())
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]

@@ -17,6 +17,7 @@ from tests.support.custom_bots import FirstAction
 
 COPIES: list[Callable[[Any], Any]] = [lambda thing: pickle.loads(pickle.dumps(thing)), copy.deepcopy]
 GAMES = [info.name for info in infos()]
+GAMES_OF_KINDS = {"own": "polyminix", "whole-turns": "terramorphic-expanse"}  # the others: any game
 MOST_ACTIONS = 6
 
 
@@ -53,7 +54,7 @@ def test_copies_of_games_matches_and_states_are_equal(name: str, again: Callable
 @pytest.mark.parametrize("again", COPIES, ids=["pickled", "copied"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_copy_of_every_kind_of_bot_chooses_the_same(kind: str, again: Callable[[Any], Any]) -> None:
-    game = load("forgenesis")
+    game = load(GAMES_OF_KINDS.get(kind, "forgenesis"))
     level = Level(kind, depth=2, budget=40, width=3)
     bot = BlunderingBot(game, KINDS[kind](game, level), blunder_rate=0.2)
     bot.begin(5)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landwright.bots.registry import NAMES, make_bot
+from landwright.bots.registry import KINDS, NAMES, make_bot
 from landwright.bots.rng import new_rng, roll
 from landwright.core.registry import load, names
 from landwright.core.strategy import Level
@@ -89,6 +89,12 @@ def test_levels_name_kinds_of_bots():
     assert {level.bot for level in load("forgenesis").strategy.levels} <= {"greedy", "alpha-beta", "tree-search"}
     assert Level("tree-search", budget=10).budget == 10
     assert len(NAMES) == 8
+
+
+def test_a_game_without_bots_of_its_own_is_reported():
+    with pytest.raises(ValueError, match="Forgenesis has no bots of its own"):
+        KINDS["own"](load("forgenesis"), Level("own"))
+    assert {level.bot for level in load("polyminix").strategy.levels} == {"own"}
 
 
 def solo_points(name: str, games: int) -> float:

@@ -81,7 +81,10 @@ def test_every_golden_file_belongs_to_a_game() -> None:
     assert {path.name for path in GOLDENS.iterdir()} == files
 
 
-@pytest.mark.parametrize("package", ["forgenesis", "graphia_genesis", "kingdom_maps"])
+PACKAGES = ["forgenesis", "graphia_genesis", "kingdom_maps", "polyminix", "terramorphic_expanse"]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
 def test_every_refusal_code_has_a_sentence(package: str) -> None:
     """Compares the integer constants of the rules that look like rule numbers with the refusals of the notation."""
     folder = GOLDENS.parent.parent / "src" / "landwright" / "games" / package / "rules"

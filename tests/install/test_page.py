@@ -32,6 +32,7 @@ def script(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     (web / "package.json").write_text(json.dumps(package))
     paths = {
         "WEB": web,
+        "GAMES": tmp_path / "games",
         "PAGE": tmp_path / "index.html",
         "PACKAGE": web / "package.json",
         "LOCK": web / "package-lock.json",
@@ -93,3 +94,14 @@ def test_the_build_imports_only_what_it_installs() -> None:
     for file in [*sources, web / "vite.config.ts", web / "svelte.config.js"]:
         imported |= set(re.findall(r"^ *import [^;']*'((?:@[a-z-]+/)?[a-z-]+)[/']", file.read_text(), re.MULTILINE))
     assert imported == json.loads((web / "package.json").read_text())["dependencies"].keys()
+
+
+def test_changed_data_of_a_game_makes_the_page_stale(script: dict[str, Any], tmp_path: Path) -> None:
+    page = tmp_path / "index.html"
+    page.touch()
+    lands = tmp_path / "games" / "a_game" / "data" / "lands.json"
+    lands.parent.mkdir(parents=True)
+    lands.touch()
+    later = page.stat().st_mtime + 60
+    os.utime(lands, (later, later))
+    assert not script["is_current"]()

@@ -48,6 +48,7 @@ export function gameInfo(more: Partial<GameInfo> = {}): GameInfo {
         rules_version: 1,
         is_real_time: false,
         has_solo: false,
+        solo_result: 'points',
         has_review: false,
         ...more,
     };

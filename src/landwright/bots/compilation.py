@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from landwright.bots.registry import make_bot, timed_choice, untimed_choice
-from landwright.bots.review import Moment, review
+from landwright.bots.review import Moment, can_review, review
 from landwright.core import registry
 from landwright.core.game import Game
 from landwright.core.types import Report, State
@@ -29,7 +29,7 @@ class Unit(NamedTuple):
 def units(game: Game) -> list[Unit]:
     """The units of a game in the order in which players need them."""
     kinds = dict.fromkeys(level.bot for level in game.strategy.levels)
-    return [Unit(game.name, part) for part in (RULES, *kinds, *([REVIEW] if game.scoring.parts else []))]
+    return [Unit(game.name, part) for part in (RULES, *kinds, *([REVIEW] if can_review(game) else []))]
 
 
 def ready_level(game: Game, compiled: set[str]) -> int:

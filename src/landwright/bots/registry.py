@@ -11,6 +11,7 @@ from landwright.bots.mcts.search import TreeSearch
 from landwright.bots.one_ply import Greedy, MostPoints
 from landwright.bots.rng import new_rng, roll
 from landwright.bots.rollouts import Rollouts, Settings
+from landwright.bots.whole_turns import WholeTurns
 from landwright.core.game import Game
 from landwright.core.strategy import Level
 from landwright.core.types import State
@@ -74,11 +75,16 @@ class AlphaBetaBot(Bot):
         found = self.search.search(
             s, depth=level.depth, positions=level.budget, seconds=level.seconds, seed=self.seed, noise=NOISE
         )
-        ahead, plan = self.game.copy(s), {}
-        for action in found.move:
-            plan[self.game.strategy.key(ahead)] = action
-            self.game.rules.act(ahead, seat, action)
-        return plan
+        return plan_of(self.game, s, seat, found.move)
+
+
+def plan_of(game: Game, s: State, seat: int, actions: Iterable[int]) -> dict[int, int]:
+    """The actions of a turn by the key of the state before each."""
+    ahead, plan = game.copy(s), {}
+    for action in actions:
+        plan[game.strategy.key(ahead)] = action
+        game.rules.act(ahead, seat, action)
+    return plan
 
 
 class TreeSearchBot(Bot):
@@ -110,6 +116,27 @@ class RolloutsBot(Bot):
     def choose(self, s: State, seat: int) -> int:
         seed = roll(self.rng, 1 << 31)
         return self.search.search(s, seat, seed, rollouts=self.level.budget, seconds=self.level.seconds).action
+
+
+class WholeTurnsBot(Bot):
+    """Searches once for a whole turn, then plays it action by action."""
+
+    def __init__(self, game: Game, level: Level) -> None:
+        super().__init__(game)
+        self.level = level
+        self.search = WholeTurns(game)
+        self.begin(0)
+
+    def begin(self, seed: int) -> None:
+        self.plan: dict[int, int] = {}
+
+    def choose(self, s: State, seat: int) -> int:
+        key = self.game.strategy.key(s)
+        if key not in self.plan:
+            level = self.level
+            found = self.search.search(s, seat, width=level.width, depth=level.depth, seconds=level.seconds)
+            self.plan = plan_of(self.game, s, seat, found.turn)
+        return self.plan[key]
 
 
 class IsolatedSeatBot(Bot):
@@ -145,6 +172,14 @@ class BlunderingBot(Bot):
         return (self.random if is_blunder else self.bot).choose(s, seat)
 
 
+def _own_bot(game: Game, level: Level) -> Bot:
+    make = game.strategy.own_bot
+    if make is None:
+        raise ValueError(f"{game.info.title} has no bots of its own.")
+    bot: Bot = make(game, level)
+    return bot
+
+
 KINDS: dict[str, Callable[[Game, Level], Bot]] = {
     "random": lambda game, _: RandomBot(game),
     "points": lambda game, _: GreedyBot(MostPoints(game)),
@@ -152,6 +187,8 @@ KINDS: dict[str, Callable[[Game, Level], Bot]] = {
     "alpha-beta": AlphaBetaBot,
     "tree-search": TreeSearchBot,
     "rollouts": RolloutsBot,
+    "whole-turns": WholeTurnsBot,
+    "own": _own_bot,
 }
 
 

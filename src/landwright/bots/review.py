@@ -42,6 +42,11 @@ class Reviewed(msgspec.Struct, frozen=True):
     loss: float  # difference to the best action, 0 or more: in points, or in evaluation for games without points
 
 
+def can_review(game: Game) -> bool:
+    """Whether the game has points to compare actions by, and time to think about them."""
+    return bool(game.scoring.parts) and not game.info.is_real_time
+
+
 def review(
     game: Game,
     moments: Iterable[Moment],

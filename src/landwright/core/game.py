@@ -47,6 +47,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     tempo: Literal["turns", "simultaneous", "real-time"] = "turns"  # one seat at a time, several, several with a clock
     has_chance: bool = True  # after set-up
     has_secrets: bool = False  # whether seats have different views
+    # How solo games are compared: by the most points, or by the least time from the first action to the end.
+    solo_result: Literal["points", "time"] = "points"
     commands: str = ""  # help text of the game's own commands, if the package has a `commands` module with an `app`
 
     @property
@@ -80,6 +82,7 @@ class Rules(NamedTuple):
     - `points` fills a row for each seat and a column for each of `Scoring.parts`. It is valid at any time, and shows
       nothing that a seat may not know.
     - `outcome` is (0, 0), or an ending and the bit set of the winners. Several winners share the win; in a draw all do.
+      Only a solo game can end without a winner: when its player gives up.
     - In real-time games, `time_limit` is the number of seconds that the current timed moment may last, 0 for no limit.
       A timed moment begins with the event that changes `time_limit`, and with every `time_up`. The limit is above 0
       only while seats wait. `time_up` plays the end of the timed moment.
@@ -163,7 +166,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended. Several winners share the win; a draw is shared by all."""
+    """How a game ended. Several winners share the win; a draw is shared by all. A solo game may have no winner."""
 
     ending: int
     reason: str

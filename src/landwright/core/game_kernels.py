@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from landwright.core.game import Game, Rules
-from landwright.core.strategy import ScoreActions, StrategyKernels, strategy_signatures
+from landwright.core.strategy import ListTurns, ScoreActions, StrategyKernels, strategy_signatures
 from landwright.core.types import Report, State
 from landwright.kernels import compiled, mark_entries, record_type
 
@@ -38,6 +38,11 @@ class Kernels:
     @cached_property
     def score_actions(self) -> ScoreActions | None:
         found: ScoreActions | None = self._strategic["score_actions"]
+        return found
+
+    @cached_property
+    def list_turns(self) -> ListTurns | None:
+        found: ListTurns | None = self._strategic["list_turns"]
         return found
 
     # For calls from Python

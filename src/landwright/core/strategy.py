@@ -16,14 +16,23 @@ Evaluation: TypeAlias = Callable[[State, int], float]
 # only_best, values. With `only_best` the values of other actions may be too high, but never above the best.
 ScoreActions: TypeAlias = Callable[[State, int, Numbers, int, bool, NDArray[np.float64]], None]
 
+# Lists whole turns of `seat`, the best first, from any moment of its turn; returns how many. Arguments: states, seat,
+# turns, values. `states` has the position in its first item, the others are scratch memory (`TURN_STATES` in all). A
+# row of `turns` gets the actions of a turn, then -1s. A row of `values` gets the value of the state after the turn for
+# each seat, on the scale of `evaluate`. Their length is the maximum number of turns.
+ListTurns: TypeAlias = Callable[[State, int, Numbers, NDArray[np.float64]], int]
+TURN_STATES = 4
+
 
 class Level(msgspec.Struct, frozen=True):
     """The settings of one level of difficulty. Fields that its kind of bot does not use are ignored."""
 
-    bot: str  # a kind of `landwright.bots.registry`: "points", "greedy", "alpha-beta", "tree-search" or "rollouts"
-    depth: int = 0  # maximum of plies (alpha-beta) or own actions ahead (rollouts); 0 for no limit
+    # A kind of `landwright.bots.registry`, such as "points", "greedy", "alpha-beta", "whole-turns" or "own".
+    bot: str
+    # Maximum of plies (alpha-beta), turns ahead (whole turns) or own actions ahead (rollouts); 0 for no limit.
+    depth: int = 0
     budget: int = 0  # maximum of positions (alpha-beta), playouts (tree search) or rollouts for one action
-    width: int = 0  # number of candidate actions, for rollouts
+    width: int = 0  # number of candidate actions (rollouts) or turns (whole turns)
     seconds: float = 0.0  # maximum time for one action; 0 for no limit
     blunder_rate: float = 0.0  # the share of actions that it plays at random
 
@@ -54,6 +63,11 @@ class Strategy:
     isolate_seat: Callable[[State, int], State] | None = None
     score_actions: ScoreActions | None = None  # a kernel, if scoring all actions at once is faster or better
     search_goal: Evaluation | None = None  # a kernel: what rollouts maximise, if that is not `evaluate`
+    list_turns: ListTurns | None = None  # a kernel, for games with too many turns to try them all
+    # In games whose rules count hints: the action that records one. The hint itself is what the strongest bot chooses.
+    hint_action: int | None = None
+    # For levels of the kind "own": makes the game's own `landwright.bots.bot.Bot` from the game and the level.
+    own_bot: Callable[[Any, Level], Any] | None = None
 
 
 def strategy_signatures(state: Any) -> dict[str, Any]:
@@ -67,4 +81,10 @@ def strategy_signatures(state: Any) -> dict[str, Any]:
         "evaluate": evaluate,
         "score_actions": types.void(state, types.int64, numbers, types.int64, types.boolean, values),
         "search_goal": evaluate,
+        "list_turns": types.int64(
+            types.Array(state, 1, "C"),
+            types.int64,
+            types.Array(types.int64, 2, "C"),
+            types.Array(types.float64, 2, "C"),
+        ),
     }

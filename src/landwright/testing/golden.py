@@ -154,5 +154,5 @@ def ending(game: Game, s: State, seats: int) -> list[str]:
         for seat, parts in enumerate(game.points(s, seats))
         if parts
     ]
-    winners = " and ".join(map(game.seat_name, outcome.winners))
+    winners = " and ".join(map(game.seat_name, outcome.winners)) or "nobody"
     return [game.state_text(s), *points, f"Over, because {outcome.reason}. Won by {winners}."]

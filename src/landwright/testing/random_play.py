@@ -9,6 +9,7 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -122,12 +123,14 @@ class DigestRequest(msgspec.Struct):
     options: list[dict[str, Any]]
     games: int
     stride: int
+    events: int | None = None  # of each game; None for whole games
     seed: int = 1
 
 
 def digest_request(game: Game, samples: Samples) -> DigestRequest:
     options = [msgspec.to_builtins(chosen) for chosen in samples.options_of(game)]
-    return DigestRequest(game.name, game.info.package, options, samples.digest_games, samples.stride)
+    events = samples.digest_events or None
+    return DigestRequest(game.name, game.info.package, options, samples.digest_games, samples.stride, events)
 
 
 def digest(request: DigestRequest) -> str:
@@ -137,7 +140,7 @@ def digest(request: DigestRequest) -> str:
     whole, chance = hashlib.sha256(), random.Random(request.seed)
     for _ in range(request.games):
         start, seats = random_start(game, chance, samples)
-        every = _hashed(moments(game, start, chance.randrange), whole)
+        every = _hashed(islice(moments(game, start, chance.randrange), request.events), whole)
         for s in some_moments(game, every, request.stride, request.seed):
             values = [round(float(game.strategy.evaluate(s, seat)), 9) for seat in range(seats)]
             whole.update(repr([*facts(game, s, seats), int(game.strategy.key(s)), values]).encode())

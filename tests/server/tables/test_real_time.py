@@ -11,7 +11,7 @@ from landwright.core import registry
 from landwright.core.log import FORMAT_VERSION, TimeEvent
 from landwright.core.replay import verify
 from landwright.server.errors import ProblemError
-from landwright.server.tables import commands
+from landwright.server.tables import commands, events
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.state import TableState
 from landwright.testing import tide
@@ -153,6 +153,16 @@ def test_an_action_after_the_deadline_is_rejected() -> None:
     assert [event.kind for event in state.history] == ["chance", "time", "chance"]
     assert [line.played.ms for line in state.history if line.played] == [0, 5200, 5200]
     assert state.deadline() == 110.2
+
+
+def test_a_bot_that_takes_over_a_seat_waits_for_the_end_of_the_timed_moment() -> None:
+    state = new_race(100.0)
+    state.apply(events.Resigned(seat=0, closed="", winners=[], guest="ann", id="1"), 102.0)
+    assert (state.bot_seats, state.sits_out(0), state.sits_out(1)) == ({0}, True, False)
+    apply(state, commands.play(state, 1, state.playing_match().actions(1)[0], 103.0), 103.0)
+    assert state.sits_out(0)
+    apply(state, commands.time_passed(state, 105.2), 105.3)
+    assert not state.sits_out(0)
 
 
 def test_event_times_never_decrease_when_the_system_clock_is_set_back() -> None:

@@ -5,7 +5,16 @@ import type { LegalAction, Points, Preview, PreviewWanted, ScorePart } from '../
 export type { Preview, ScorePart };
 
 /** An event of the table: an action has a step of the game, chance an outcome. The text is the server's. */
-export type BoardEvent = { seat: number | null; text: string; step?: any; outcome?: any };
+export type BoardEvent = {
+    seat: number | null;
+    text: string;
+    step?: any;
+    outcome?: any;
+    /** In seconds on the server's clock. */
+    at?: number;
+    /** Milliseconds since the match began, in real-time games. */
+    ms?: number | null;
+};
 
 /** One cell of the score sheet. */
 export type ScoreLine = { seat: number; part: string };
@@ -31,6 +40,8 @@ export type BoardProps<View, Step = unknown> = {
     tryText: (text: string) => void;
     /** The events of the last frame, for animation. */
     lastEvents: BoardEvent[];
+    /** All events so far. */
+    events?: BoardEvent[];
     /** Show the names of squares. */
     names: boolean;
     /** Animations are wanted. */

@@ -1,6 +1,7 @@
 /** The state of the table page: the seat at the bottom, the prompt, and what is announced. */
 import { describe } from '../boards/registry';
 import { announcer } from '../app/announce.svelte';
+import { games } from '../api/games.svelte';
 import { Hints } from './hint.svelte';
 import { Live } from '../api/live.svelte';
 import { play } from '../app/sound';
@@ -9,6 +10,9 @@ import type { Seat, TableEvent } from '../api/types';
 import { capital, ending, joined, sentence, sideName, turnOf } from '../components/text';
 
 const NAMED_AT_MOST = 3;
+
+/** What another seat did in secret has no text. */
+const isSecret = ({ kind, text }: TableEvent) => kind === 'action' && text === '';
 
 export class TableScreen {
     readonly live: Live;
@@ -34,6 +38,8 @@ export class TableScreen {
     readonly ownSeat = $derived(this.mySeats.includes(this.seat) ? this.seat : this.mySeats[0]);
     readonly takeBackQuestion = $derived.by(() => this.#takeBackQuestion());
     readonly hints = new Hints(this);
+    /** In a race others act all the time, in secret: nothing is said of it. */
+    readonly #isRealTime = $derived.by(() => games.find(this.table?.game ?? '')?.is_real_time ?? false);
 
     constructor(id: string, connect?: (url: string) => WebSocket) {
         this.live = new Live(id, connect);
@@ -106,9 +112,12 @@ export class TableScreen {
         return request && seat !== undefined ? { seat, by: this.nameOf(request.by) } : null;
     }
 
-    #announce(events: TableEvent[]): void {
+    #announce(received: TableEvent[]): void {
+        const events = this.#isRealTime ? received.filter((event) => !isSecret(event)) : received;
+        if (events.length === 0 && received.length > 0) return;
         for (const event of events) announcer.announce(this.eventText(event));
         announcer.announce(this.sentence);
+        this.hints.follow(events);
         if (this.isOver) play('end');
         else if (this.acting && events.some((event) => event.seat !== this.seat)) play('turn');
         else if (events.length > 0) play('place');

@@ -87,3 +87,14 @@ it('is asked for by button and by key, unless the board has taken the key', asyn
     await later();
     expect(ask).toHaveBeenCalledTimes(2);
 });
+
+it('stays when the server has recorded it in the log, which is a new version', async () => {
+    const own = screenOf(table({ seats: [seat(0, { is_mine: true })] }));
+    const record = { number: 5, kind: 'action' as const, seat: 0, text: 'hint', at: 1 };
+    await own.hints.request();
+    own.live.frame = at(5);
+    own.hints.follow([record]);
+    expect(own.hints.shown).toBe(actions[1]);
+    own.live.frame = at(6);
+    expect(own.hints.shown).toBeNull();
+});

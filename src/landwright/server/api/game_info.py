@@ -7,9 +7,9 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from landwright.bots.review import can_review
 from landwright.core.game import Game
 from landwright.server.api import game_schemas
-from landwright.server.features.bot_pool import can_review
 from landwright.server.games import GameLibrary
 
 Block: TypeAlias = game_schemas.Rule | game_schemas.Paragraph | game_schemas.RuleList | game_schemas.RuleTable
@@ -37,6 +37,7 @@ def card(game: Game) -> game_schemas.GameCard:
         rules_version=info.rules_version,
         is_real_time=info.is_real_time,
         has_solo=info.has_solo,
+        solo_result=info.solo_result,
         has_review=can_review(game),
     )
 

@@ -69,6 +69,7 @@ class GameCard(ResponseStruct, frozen=True):
     rules_version: int
     is_real_time: bool
     has_solo: bool
+    solo_result: Literal["points", "time"]  # the most points, or the least milliseconds
     has_review: bool
 
 

@@ -2,13 +2,16 @@
 
 import asyncio
 import gzip
+import time
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody
 
+from landwright.bots.review import can_review
 from landwright.core import log as logs
 from landwright.server.api import schemas
 from landwright.server.api.dependencies import (
@@ -24,10 +27,9 @@ from landwright.server.api.dependencies import (
 from landwright.server.context import Context
 from landwright.server.errors import ProblemError, not_found
 from landwright.server.features import hints, replay
-from landwright.server.features.bot_pool import can_analyse, can_review
+from landwright.server.features.bot_pool import can_analyse
 from landwright.server.features.challenges import is_today
-from landwright.server.tables import events
-from landwright.server.tables.commands import Decision, check_hint
+from landwright.server.tables.commands import check_hint, record_hint
 from landwright.server.tables.state import TableState
 
 GZIP_LEVEL: Final = 3  # of 9: most of the gain for little time
@@ -41,7 +43,7 @@ async def hint(
     found = await context.tables.open(table)
     check_hint(found.state, guest.id, seat)
     advice = await hints.hint(context.services, found.state, seat)
-    await found.execute(lambda _: Decision([events.Hinted(seat=seat)]))
+    await found.execute(partial(record_hint, seat=seat, at=time.time()))
     return advice
 
 
@@ -101,7 +103,7 @@ async def review(
     """The actions that cost a seat most points in an ended match. Call again until `done` equals `of`."""
     state = await _ended_state(context, table, guest_id)
     if not can_review(state.game):
-        raise ProblemError("not-found", f"{state.game.info.title} has no points, so there is nothing to review.")
+        raise ProblemError("not-found", f"{state.game.info.title} has no review.")
     if not 0 <= seat < len(state.seats):
         raise not_found("seat")
     return context.reviews.result(state, seat)

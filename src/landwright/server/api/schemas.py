@@ -134,7 +134,10 @@ class TableSummary(ResponseStruct, frozen=True):
 
 
 class ChallengeResult(ResponseStruct, frozen=True):
-    """The result of a guest. In games without points a win with fewer actions ranks higher."""
+    """The result of a guest. In games without points a win with fewer actions ranks higher.
+
+    `total` is in points, or in milliseconds for games whose solo result is a time: there less is better.
+    """
 
     rank: int  # from 1; equal results share a rank
     name: str
@@ -159,13 +162,13 @@ class Challenge(ResponseStruct, frozen=True):
 
 
 class Best(ResponseStruct, frozen=True):
-    """The highest score of a guest's solo games, for one game and the same options."""
+    """The best result of a guest's solo games, for one game and the same options."""
 
     game: str
     options: dict[str, Any]  # complete, with defaults
-    points: int
+    points: int  # or milliseconds, for games whose solo result is a time
     table: str
-    before: int | None  # the highest score at any other table
+    before: int | None  # the best result at any other table
 
 
 class AnalysisWanted(RequestStruct, frozen=True):

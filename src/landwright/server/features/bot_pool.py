@@ -51,13 +51,15 @@ def _get_bot(game: Game, level: int, seed: int) -> Bot:
     return _bots[key]
 
 
-def choose_turn(name: str, level: int, data: bytes, seat: int, seed: int) -> tuple[list[int], float]:
-    """A bot's actions until another seat or chance is due, and the seconds of computation."""
+def choose_turn(
+    name: str, level: int, data: bytes, seat: int, seed: int, most: int = MAX_ACTIONS
+) -> tuple[list[int], float]:
+    """A bot's actions until another seat or chance is due, at most so many, and the seconds of computation."""
     began = time.perf_counter()
     game = games.load(name)
     bot, s = _get_bot(game, level, seed), _decode_state(game, data)
     actions: list[int] = []
-    while seat in game.seats_waiting(s) and not game.rules.chances(s) and len(actions) < MAX_ACTIONS:
+    while seat in game.seats_waiting(s) and not game.rules.chances(s) and len(actions) < most:
         actions.append(int(bot.choose(s, seat)))
         game.rules.act(s, seat, actions[-1])
     return actions, time.perf_counter() - began
@@ -119,11 +121,6 @@ def name_action(game: Game, plain: PlainState, seat: int, action: int) -> NamedA
 # In the server
 
 
-def can_review(game: Game) -> bool:
-    """Whether the game has points to compare actions by."""
-    return bool(game.scoring.parts)
-
-
 def can_analyse(game: Game) -> bool:
     return not game.info.has_chance and not game.info.has_secrets and game.info.max_seats == 2
 
@@ -158,6 +155,12 @@ class BotPool:
         actions, seconds = await self._run(choose_turn, game.name, level, s.tobytes(), seat, seed)
         self.metrics.bot_seconds += seconds
         return actions
+
+    async def choose_action(self, game: Game, level: int, s: State, seat: int, seed: int) -> int:
+        """The bot's next action, without the seconds that it would take."""
+        actions, seconds = await self._run(choose_turn, game.name, level, s.tobytes(), seat, seed, 1)
+        self.metrics.bot_seconds += seconds
+        return int(actions[0])
 
     async def choose_timed_action(self, game: Game, level: int, s: State, seat: int, seed: int) -> tuple[int, float]:
         """The bot's next action in a real-time game, and the seconds it takes in the game."""

@@ -9,6 +9,7 @@ from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION, ActionEvent
 from landwright.server.api import schemas
 from landwright.server.errors import ProblemError
+from landwright.server.features.solo_results import has_time_result, solo_result
 from landwright.server.storage import Challenge, Guest
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.setup import SeatHolder, Setup
@@ -33,10 +34,11 @@ class Challenges:
         tries = [await self._with_result(attempt) for attempt in await self.storage.challenges(game.name, day)]
         mine = next((attempt for attempt in tries if attempt.guest == guest), None)
         shows_tables = mine is not None and mine.has_won is not None  # another try would reveal the cards
-        ended = sorted((attempt for attempt in tries if attempt.has_won is not None), key=_sort_key)
-        keys = [_sort_key(attempt) for attempt in ended]
+        sort_key = _least_time if has_time_result(game) else _most_points
+        ended = sorted((attempt for attempt in tries if attempt.has_won is not None), key=sort_key)
+        keys = [sort_key(attempt) for attempt in ended]
         results = [
-            _result(attempt, 1 + keys.index(_sort_key(attempt)), guest, shows_tables)
+            _result(attempt, 1 + keys.index(sort_key(attempt)), guest, shows_tables)
             for place, attempt in enumerate(ended)
             if place < MAX_RESULTS or attempt is mine
         ]
@@ -97,12 +99,17 @@ def _evaluate(state: TableState, attempt: Challenge) -> Challenge:
         name=attempt.name,
         table=attempt.table,
         has_won=bool(outcome and outcome.winners == [0] and not state.closed),
-        total=sum(state.points()[0].values()),
+        total=solo_result(state),
         actions=sum(isinstance(line.played, ActionEvent) and line.seat == 0 for line in state.path),
     )
 
 
-def _sort_key(attempt: Challenge) -> tuple[bool, int, int]:
+def _least_time(attempt: Challenge) -> tuple[bool, int, int]:
+    """The best first: wins, then less time."""
+    return not attempt.has_won, (attempt.total or 0) if attempt.has_won else 0, 0
+
+
+def _most_points(attempt: Challenge) -> tuple[bool, int, int]:
     """The best first: wins, then points, then wins with fewer actions."""
     return not attempt.has_won, -(attempt.total or 0), (attempt.actions or 0) if attempt.has_won else 0
 

@@ -5,6 +5,7 @@ from itertools import groupby
 import msgspec
 
 from landwright.server.api import schemas
+from landwright.server.features.solo_results import has_time_result, solo_result
 from landwright.server.storage import Solo, TableRow
 from landwright.server.tables.services import Services
 from landwright.server.tables.setup import Setup
@@ -15,8 +16,8 @@ async def of_guest(services: Services, guest: str) -> list[schemas.Best]:
     await services.storage.add_solos(
         guest, [await _score(services, row) for row in unscored if row.game in services.library.playable]
     )
-    solos = sorted(await services.storage.solos(guest), key=_category)  # stable: the best of a category stay first
-    return [_best(list(category)) for _, category in groupby(solos, key=_category)]
+    solos = sorted(await services.storage.solos(guest), key=_category)  # stable: the highest of a category stay first
+    return [_best(services, list(category)) for _, category in groupby(solos, key=_category)]
 
 
 async def _score(services: Services, row: TableRow) -> Solo:
@@ -27,22 +28,23 @@ async def _score(services: Services, row: TableRow) -> Solo:
 
 
 async def _total(services: Services, row: TableRow) -> int | None:
-    """The points; None for a resigned game, one with hints or take-backs, and a game without points."""
+    """The result; None for a resigned game, one with hints or take-backs, and a game without points or time."""
     _, state = await services.load(row.id)
-    if state.is_assisted:
-        return None
     outcome = state.outcome()
-    points = outcome.points[0] if outcome and outcome.winners else {}
-    return sum(points.values()) if points else None
+    if state.is_assisted or outcome is None or not outcome.winners:
+        return None
+    return solo_result(state) if outcome.points[0] or has_time_result(state.game) else None
 
 
 def _category(solo: Solo) -> tuple[str, str]:
     return solo.game, solo.options
 
 
-def _best(solos: list[Solo]) -> schemas.Best:
-    """Of the solo games of one category, the best first."""
-    best, *others = solos
+def _best(services: Services, solos: list[Solo]) -> schemas.Best:
+    """Of the solo games of one category, the highest result first."""
+    game = services.library.listed.get(solos[0].game)
+    is_time = game is not None and has_time_result(game)
+    best, *others = sorted(solos, key=lambda solo: solo.total or 0) if is_time else solos
     return schemas.Best(
         game=best.game,
         options=msgspec.json.decode(best.options),

@@ -49,7 +49,7 @@ class BotPlayer:
         state = self.table.state
         if not state.is_playing:
             return []
-        return [seat for seat in state.waiting if seat in state.bot_seats]
+        return [seat for seat in state.waiting if seat in state.bot_seats and not state.sits_out(seat)]
 
     async def _play_seat(self, seat: int) -> None:
         """Plays for a seat as long as it is to act."""

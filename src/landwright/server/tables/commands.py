@@ -105,7 +105,8 @@ def play(state: TableState, seat: int, action: int, at: float, guest: str = "", 
         ended=transition.is_over,
         changed=transition.changed,
     )
-    return Decision([acted], transition)
+    is_hint = action == state.game.strategy.hint_action
+    return Decision([acted, *[events.Hinted(seat=seat)] * is_hint], transition)
 
 
 def check_turn(state: TableState, guest: str, message: messages.Act | messages.Preview) -> Match:
@@ -241,6 +242,14 @@ def report_bot_failure(state: TableState, seat: int) -> Decision | None:
     if any(line.sender == SERVER_NAME and line.text == text for line in state.chat):
         return None
     return Decision([events.Chatted(guest="", name=SERVER_NAME, text=text)])
+
+
+def record_hint(state: TableState, seat: int, at: float) -> Decision:
+    """Records that a seat was given a hint, in the log as well if the rules count hints."""
+    action = state.game.strategy.hint_action
+    if action is None or state.playing_match().game.refusal(state.playing_match().buffer, seat, action):
+        return Decision([events.Hinted(seat=seat)])
+    return play(state, seat, action, at)
 
 
 def check_hint(state: TableState, guest: str, seat: int) -> None:

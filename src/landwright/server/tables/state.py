@@ -54,6 +54,7 @@ class TableState:
         self.closed_for: list[int] = []  # the winners of a closed match
         self.match: Match | None = None
         self.bot_seats: set[int] = set()
+        self.lost_at: dict[int, float] = {}  # by seat that is played on by a bot: when its person left
         self._find_players()
 
     # Questions
@@ -95,6 +96,13 @@ class TableState:
             return None
         ends = self.match.deadline
         return None if ends is None else self.began + ends / 1000
+
+    def sits_out(self, seat: int) -> bool:
+        """Whether a bot that took over a seat has to wait for the end of the timed moment in which the person left."""
+        match, lost_at = self.match, self.lost_at.get(seat)
+        if match is None or lost_at is None or match.deadline is None:
+            return False
+        return self.milliseconds(lost_at) >= match.moment
 
     def seats_of(self, guest: str) -> Seats:
         """The seats that a guest acts for, in order."""
@@ -230,6 +238,7 @@ class TableState:
             self.closed, self.closed_for = event.closed, event.winners
         else:
             self.seats[event.seat].is_played_on = True
+            self.lost_at[event.seat] = at
             self._find_players()
 
     def _end(self, at: float) -> None:

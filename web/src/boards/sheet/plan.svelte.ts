@@ -5,7 +5,7 @@
  * nothing about legality or points is decided here.
  */
 import { UNLISTED } from '../../api/steps';
-import type { LegalAction, Points } from '../../api/types';
+import type { LegalAction, Points, PreviewWanted } from '../../api/types';
 import { PreviewCache } from './preview-cache.svelte';
 import { changeOf, gainOf } from './score';
 import type { Previewer, Refusal, SheetLine } from './types';
@@ -27,7 +27,7 @@ export abstract class Plan<Step, Props extends PlanProps<Step>> {
     protected readonly props: () => Props;
     readonly #preview: () => Previewer<Step> | undefined;
     #planned = $state.raw<{ moment: string; actions: LegalAction<Step>[] }>({ moment: '', actions: NONE });
-    #previews = new PreviewCache<Step>();
+    readonly #previews: PreviewCache<Step>;
 
     isActing = $derived.by(() => this.props().actions.length > 0);
     actions = $derived.by(() => {
@@ -37,7 +37,7 @@ export abstract class Plan<Step, Props extends PlanProps<Step>> {
     next = $derived.by(() => this.following(this.actions));
     /** What would change, by part, as far as the server has said. */
     change = $derived.by<Points | null>(() => {
-        const known = this.#previewOf(this.aimed) ?? this.#previewOf(this.actions);
+        const known = this.previewOf(this.aimed) ?? this.previewOf(this.actions);
         return known && this.score ? changeOf(this.score, known.points) : null;
     });
     gain = $derived.by(() => this.change && gainOf(this.change));
@@ -51,9 +51,10 @@ export abstract class Plan<Step, Props extends PlanProps<Step>> {
     /** The score sheet of the own seat. */
     abstract readonly score: SheetLine[] | undefined;
 
-    constructor(props: () => Props, preview: () => Previewer<Step> | undefined) {
+    constructor(props: () => Props, preview: () => Previewer<Step> | undefined, wanted?: PreviewWanted) {
         this.props = props;
         this.#preview = preview;
+        this.#previews = new PreviewCache(wanted);
     }
 
     /** Takes back the last action. */
@@ -89,7 +90,7 @@ export abstract class Plan<Step, Props extends PlanProps<Step>> {
     /** What may follow some actions; null until the server has said so. */
     protected following(actions: LegalAction<Step>[]): LegalAction<Step>[] | null {
         if (actions.length === 0) return this.props().actions;
-        return this.#previewOf(actions)?.actions ?? null;
+        return this.previewOf(actions)?.actions ?? null;
     }
 
     protected previewLoaded(): void {}
@@ -106,12 +107,13 @@ export abstract class Plan<Step, Props extends PlanProps<Step>> {
         this.props().refuse(sentence, rule);
     }
 
-    #previewOf(actions: LegalAction<Step>[]) {
+    /** What the server said about some actions. */
+    protected previewOf(actions: LegalAction<Step>[]) {
         return this.#previews.get(this.moment, actions);
     }
 
     #unknown(): LegalAction<Step>[] | null {
         const plans = [this.actions, this.aimed];
-        return plans.find((actions) => actions.length > 0 && !this.#previewOf(actions)) ?? null;
+        return plans.find((actions) => actions.length > 0 && !this.previewOf(actions)) ?? null;
     }
 }

@@ -1,5 +1,5 @@
 /** What the server said about planned actions: what they would lead to, or why one cannot follow. */
-import type { LegalAction } from '../../api/types';
+import type { LegalAction, PreviewWanted } from '../../api/types';
 import type { Consequence, Previewer, Refusal } from './types';
 
 type Actions<Step> = LegalAction<Step>[];
@@ -12,6 +12,9 @@ export class PreviewCache<Step> {
     #known = $state.raw<Record<string, Consequence<Step>>>({});
     #isLoading = false;
     #isStopped = false;
+
+    /** `wanted` is passed on with every question. */
+    constructor(private readonly wanted?: PreviewWanted) {}
 
     /** What is known of actions at a moment. */
     get(moment: string, actions: Actions<Step>): Consequence<Step> | undefined {
@@ -33,7 +36,7 @@ export class PreviewCache<Step> {
             const key = keyOf(now, actions);
             if (key !== last) [last, failures] = [key, 0];
             if (failures >= ATTEMPTS) break;
-            const answer = await preview(actions.at(-1)!, actions.slice(0, -1));
+            const answer = await preview(actions.at(-1)!, actions.slice(0, -1), ...(this.wanted ? [this.wanted] : []));
             if (this.#isStopped) return;
             if (answer && 'points' in answer) {
                 this.#keep(now, actions, answer);

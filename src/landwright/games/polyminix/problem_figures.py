@@ -1,0 +1,122 @@
+"""Figures that the problems of game 2 ask for, in random order, around squares that lie already."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+from numpy.random import Generator
+
+from landwright.games.polyminix.cards.growth import grow, is_connected, neighbours
+from landwright.games.polyminix.components import KIT, KIT_AREA, SHAPES, SIDE
+from landwright.games.polyminix.problem_text import ProblemKind
+from landwright.geometry.polyomino import Cell, Shape, extent, normalise, perimeter, symmetries
+
+Cells = set[Cell] | None  # None for a try that failed
+Lying = frozenset[Cell]
+Size = tuple[int, int]
+
+ROUNDS: Final = 5  # how often a finite list of figures is gone through
+
+
+def figures(kind: ProblemKind, numbers: tuple[int, ...], lying: Lying, rng: Generator) -> Iterator[Cells]:
+    """Figures of a kind; perhaps not all of them can be covered, or have all of the lying squares."""
+    match kind:
+        case "area and perimeter":
+            return _clipped_rectangles(numbers[0], numbers[1], lying, rng)
+        case "symmetric":
+            return _symmetric(numbers[0], lying, rng)
+    return _moved(list_figures(kind, numbers), lying, rng)
+
+
+@cache
+def list_figures(kind: ProblemKind, numbers: tuple[int, ...]) -> list[Shape]:
+    """All squares, rectangles or squares with holes that a problem asks for."""
+    number = numbers[0]
+    sizes = [(height, width) for height in range(1, SIDE + 1) for width in range(1, SIDE + 1)]
+    match kind:
+        case "square":
+            return [_rectangle((number, number))]
+        case "rectangle of area":
+            return [_rectangle(size) for size in sizes if size[0] * size[1] == number]
+        case "rectangle of perimeter":
+            wanted = [size for size in sizes if 2 * sum(size) == number]
+            return [_rectangle(size) for size in wanted if size[0] * size[1] <= KIT_AREA]
+    return _with_holes(number, numbers[1])
+
+
+def _moved(shapes: list[Shape], lying: Lying, rng: Generator) -> Iterator[Cells]:
+    """The shapes in random order, in the places where they have all of the lying squares."""
+    for _ in range(ROUNDS):
+        places = [(shape, corner) for shape in shapes for corner in _corners(extent(shape), lying)]
+        for number in rng.permutation(len(places)).tolist():
+            shape, (down, right) = places[number]
+            yield {(row + down, column + right) for row, column in shape}
+
+
+def _corners(size: Size, lying: Lying) -> list[Cell]:
+    """The upper left corners of rectangles of this size around the lying squares; a1 if there are none."""
+    if not lying:
+        return [(0, 0)]
+    first, last = ([pick(cell[axis] for cell in lying) for axis in (0, 1)] for pick in (min, max))
+    rows, columns = (
+        range(max(0, high - length + 1), min(low, SIDE - length) + 1)
+        for low, high, length in zip(first, last, size, strict=True)
+    )
+    return [(row, column) for row in rows for column in columns]
+
+
+def _rectangle(size: Size) -> Shape:
+    return tuple((row, column) for row in range(size[0]) for column in range(size[1]))
+
+
+def _with_holes(side: int, number: int) -> list[Shape]:
+    inside = [(row, column) for row in range(1, side - 1) for column in range(1, side - 1)]
+    square = set(_rectangle((side, side)))
+    shapes = [tuple(sorted(square - set(holes))) for holes in combinations(inside, number)]
+    return [shape for shape in shapes if has_holes(shape, side, number)]
+
+
+def has_holes(shape: Shape, side: int, number: int) -> bool:
+    """Whether a figure is a symmetric square with so many holes, none on its border and no two edge to edge."""
+    holes = set(_rectangle((side, side))) - set(shape)
+    return (
+        len(holes) == number
+        and all(0 < row < side - 1 and 0 < column < side - 1 for row, column in holes)
+        and not any(near in holes for hole in holes for near in neighbours(hole))
+        and len(symmetries(shape)) > 1
+    )
+
+
+def _clipped_rectangles(area: int, around: int, lying: Lying, rng: Generator) -> Iterator[Cells]:
+    """Rectangles of the wanted perimeter without squares at their corners, which leaves the perimeter the same."""
+    sizes = [(height, around // 2 - height) for height in range(2, around // 2 - 1)]
+    sizes = [size for size in sizes if size[0] * size[1] >= area and max(size) <= SIDE]
+    places = [(size, corner) for size in sizes for corner in _corners(size, lying)]
+    while places:
+        size, (down, right) = places[int(rng.integers(len(places)))]
+        cells = {(row + down, column + right) for row, column in _rectangle(size)}
+        _clip(cells, area, lying, rng)
+        is_right = len(cells) == area and is_connected(cells) and perimeter(normalise(cells)) == around
+        yield cells if is_right else None
+
+
+def _clip(cells: set[Cell], area: int, lying: Lying, rng: Generator) -> None:
+    while len(cells) > area:
+        corners = sorted(cell for cell in cells - lying if _is_corner(cell, cells))
+        if not corners:
+            return
+        cells.remove(corners[int(rng.integers(len(corners)))])
+
+
+def _is_corner(cell: Cell, cells: set[Cell]) -> bool:
+    """Whether two sides that meet are free, and the two others are not."""
+    up, right, down, left = (near in cells for near in neighbours(cell))
+    return up != down and left != right
+
+
+def _symmetric(pieces: int, lying: Lying, rng: Generator) -> Iterator[Cells]:
+    """Symmetric figures of an area that so many pieces can have."""
+    areas = sorted(len(SHAPES[name]) for name in KIT)
+    while True:
+        yield grow(rng, sum(areas[:pieces]), sum(areas[-pieces:]), lying)

@@ -1,0 +1,84 @@
+"""The start and the end of a turn, and the end of the game (4.6, 8.6, 8.7, 9.1, 9.4)."""
+
+from landwright.core.types import State
+from landwright.games.terramorphic_expanse.components import CARDS, HAS_SPANNER, NONE
+from landwright.games.terramorphic_expanse.rules.board import is_on_board, printed_city
+from landwright.games.terramorphic_expanse.scoring import total, winners
+from landwright.games.terramorphic_expanse.state import (
+    CUBE,
+    LASTING,
+    MAX_ROUNDS,
+    OVER,
+    PROTOTYPE,
+    ROUND_LIMIT,
+    TARGET_REACHED,
+    TERRAFORM,
+)
+from landwright.geometry.bits import lowest_bit
+from landwright.kernels import inlined
+
+
+@inlined
+def is_open_itinerary(s: State, seat: int, side: int) -> bool:
+    """4.4, 4.5."""
+    for other in range(s.seats):
+        if other != seat and s.cube[other] == side:
+            return False
+    return s.last[seat] != side
+
+
+@inlined
+def start_turn(s: State) -> None:
+    """4.6: without an open itinerary the cube stays at home, and nothing is barred next time."""
+    seat = s.to_move
+    s.entered = s.scored = s.has_bonus_paid = s.actions = 0
+    s.phase = TERRAFORM
+    for card in range(CARDS):
+        if is_on_board(s, card) and is_open_itinerary(s, seat, s.side[card]):
+            s.phase = CUBE
+    if s.phase == TERRAFORM:
+        s.cube[seat] = s.last[seat] = NONE
+        s.count[seat] = 0
+
+
+@inlined
+def end_turn(s: State) -> None:
+    """8.6, 8.7: a power-up begins with the next turn of the seat."""
+    seat = s.to_move
+    spanners = spanners_entered(s)
+    if spanners >= LASTING:
+        s.lasting[seat] = 1
+    s.power[seat] = 1 if spanners >= PROTOTYPE or s.lasting[seat] else 0
+    s.turns += 1
+    s.to_move = (s.to_move + 1) % s.seats
+    if s.to_move == s.first:
+        end_round(s)
+    if s.ending == 0:
+        start_turn(s)
+
+
+@inlined
+def spanners_entered(s: State) -> int:
+    """8.6: different cities with a spanner that were entered this turn."""
+    found, cities = 0, s.entered
+    while cities != 0:
+        found += HAS_SPANNER[printed_city(s, lowest_bit(cities))]
+        cities &= cities - 1
+    return found
+
+
+@inlined
+def end_round(s: State) -> None:
+    """9.1, 9.4."""
+    for seat in range(s.seats):
+        if total(s, seat) >= s.target:
+            s.ending = TARGET_REACHED
+    if s.ending == 0 and s.turns >= MAX_ROUNDS * s.seats:
+        s.ending = ROUND_LIMIT
+    if s.ending != 0:
+        s.phase = OVER
+
+
+@inlined
+def outcome(s: State) -> tuple[int, int]:
+    return s.ending, winners(s) if s.ending != 0 else 0

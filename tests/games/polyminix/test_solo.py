@@ -1,0 +1,106 @@
+"""Solo practice (section 8 of RULES.md)."""
+
+import pytest
+
+from landwright.bots.registry import make_bot
+from landwright.core import dice
+from landwright.core.match import Match
+from landwright.games.polyminix.components import TEST_FACES, TURN_FACES, cards
+from tests.games.polyminix.polyminix_table import Table, polyminix, solo
+
+
+def hint(table: Table) -> str:
+    """What the strongest bot would do."""
+    bot = make_bot(table.game, "level5")
+    return table.text_of(bot.choose(table.game.copy(table.s), 0), "Amber")
+
+
+@pytest.mark.rule("polyminix", "8.1")
+def test_the_table_chooses_card_side_and_box() -> None:
+    table = Table(1, card=20, side=2, box="?1")
+    assert (table.outcomes, table.waiting, table.legal("Amber")) == ([], ["Amber"], ["begin"])
+    table.act(Amber="begin")
+    own = table.sheet_view("Amber")
+    assert own.box
+    assert (own.card, own.side, own.box.face) == (20, 2, "?1")
+    assert own.figure == list(cards()[19].sides[1].figure)
+
+
+@pytest.mark.rule("polyminix", "8.1")
+def test_what_is_not_chosen_is_drawn_and_rolled() -> None:
+    table = Table(1)
+    assert table.outcomes == [f"card {number}" for number in range(1, 50)]
+    table.chance("card 33")
+    assert table.outcomes == [f"test {face}" for face in TEST_FACES]
+    table.chance("test A+B").act(Amber="begin")
+    assert (table.s.race_cards[0], table.s.race_sides[0], table.view().test_die) == (33, 1, "A+B")
+
+
+@pytest.mark.rule("polyminix", "8.1")
+def test_a_problem_is_chosen_or_rolled() -> None:
+    table = Table(1, game=2)
+    assert table.outcomes == [f"turn {face}" for face in TURN_FACES]
+    table.chance("turn clock", "test ?2").act(Amber="begin")
+    assert table.view().race == solo(game=2, problem=16).view().race
+    race = table.view().race
+    assert race
+    assert race.problem
+    assert race.problem.numbers == [26, 24]
+
+
+@pytest.mark.rule("polyminix", "8.2")
+def test_the_figure_is_hidden_until_the_player_begins() -> None:
+    table = Table(1, card=20, side=2, box="?1")
+    view = table.view("Amber")
+    assert (view.phase, view.race) == ("begin", None)
+    assert view.own
+    assert view.own.hand == []
+    assert "#" not in table.game.notation.drawing(table.plain)
+    assert table.refusal("Amber", "give up") == table.refusal("Amber", "hint") == "3.8"
+    table.act(Amber="begin")
+    assert table.view("Amber").race
+    assert table.seconds == 0
+
+
+@pytest.mark.rule("polyminix", "8.3")
+def test_the_log_has_the_time_from_begin_to_the_completing_placement() -> None:
+    game = polyminix()
+    options = game.read_options({"card": 1, "box": "!1"})
+    match = Match.start(game, ["Amber"], options, dice.seed_from(1))
+    match.act_text(0, "begin", 2_500)
+    now = 2_500
+    while not match.is_over:
+        now += 1_000
+        match.act(0, make_bot(game, "level5").choose(game.copy(match.state), 0), now)
+    assert match.events[-1].ms == now
+    assert match.outcome
+    assert (match.outcome.reason, match.outcome.winners) == ("the figure is complete", (0,))
+    assert game.points(match.state, 1) == [{}]
+
+
+@pytest.mark.rule("polyminix", "8.4")
+@pytest.mark.parametrize("options", [{"card": 40, "box": "!1"}, {"card": 3, "box": "⊘"}, {"game": 2, "problem": 16}])
+def test_hints_lead_to_a_solution(options: dict[str, int]) -> None:
+    table, taken = solo(**options), 0
+    while not table.ending:
+        table.act(Amber="hint")
+        taken += 1
+        table.act(Amber=hint(table))
+    view = table.view("Amber")
+    assert view.solo
+    assert (table.ending, view.solo.hints) == ("the figure is complete", taken)
+
+
+@pytest.mark.rule("polyminix", "8.4")
+def test_a_hint_says_that_no_solution_agrees_with_what_lies() -> None:
+    table = solo(card=1, box="⊘").lay("Amber", "####", "####", "#..#").act(Amber="I4 a1 b1 c1 d1")
+    assert hint(table) != "take back I4"
+    table.act(Amber="I2 b2 c2, hint")  # two squares on either side are left, for one domino
+    assert hint(table) in ("take back I2", "take back I4")
+
+
+@pytest.mark.rule("polyminix", "8.5")
+def test_giving_up_ends_without_a_result() -> None:
+    table = solo(card=1, box="!1").act(Amber="give up")
+    assert (table.ending, table.winners) == ("the player gave up", ())
+    assert table.refusal("Amber", "begin") == "7.5"

@@ -1,0 +1,76 @@
+"""The game compared with the implementation in `reference.py`, action by action, in whole random games."""
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+
+from landwright.games.terramorphic_expanse.drawing import city_name, side_name
+from landwright.games.terramorphic_expanse.options import TerramorphicExpanseOptions
+from tests.games.terramorphic_expanse import reference
+from tests.games.terramorphic_expanse.terramorphic_expanse_table import terramorphic_expanse
+from tests.support.game_table import GameTable
+
+pytestmark = pytest.mark.slow
+
+
+def players(table: GameTable) -> list[reference.Player]:
+    """The seats of the game as the reference has them."""
+    s = table.plain
+    return [
+        reference.Player(
+            guide=city_name(s, s.guide[seat]),
+            cube=side_name(s.cube[seat]),
+            count=s.count[seat],
+            marker=side_name(s.marker[seat]),
+            last=side_name(s.last[seat]),
+            powered=bool(s.power[seat]),
+            lasting=bool(s.lasting[seat]),
+            points=sum(s.points[seat]),
+        )
+        for seat in range(s.seats)
+    ]
+
+
+def lands(table: GameTable) -> dict[str, reference.Place]:
+    s = table.plain
+    return {side_name(s.side[card]): (s.x[card], s.y[card]) for card in range(8) if s.on_board >> card & 1}
+
+
+def compare_game(seats: int, options: dict[str, Any], seed: int, favours: str) -> None:
+    """Plays a random game; actions whose text begins with `favours` are chosen more often."""
+    chance = random.Random(seed)
+    game = terramorphic_expanse()
+    table = GameTable(game, game.start(seats, TerramorphicExpanseOptions(**options)))
+    position = reference.start(seats, **options)
+    while not game.is_over(table.s):
+        assert players(table) == position.players
+        assert lands(table) == position.lands
+        assert city_name(table.plain, int(table.s.bonus)) == position.bonus
+        if outcomes := table.outcomes:
+            assert sorted(outcomes) == sorted(reference.chances(position))
+            text = chance.choice(outcomes)
+            table.apply_chance(text)
+        else:
+            (seat,) = game.seats_waiting(table.s)
+            assert seat == position.seat
+            texts = table.legal(seat)
+            assert sorted(texts) == sorted(reference.actions(position))
+            wanted = [text for text in texts if text.startswith(favours)] if chance.random() < 0.5 else []
+            text = chance.choice(wanted or texts)
+            table.perform(text, seat)
+        position = reference.apply(position, text)
+    outcome = game.outcome(table.s)
+    assert outcome is not None
+    assert list(outcome.winners) == reference.winners(position)
+    assert players(table) == position.players
+
+
+@pytest.mark.parametrize(("seats", "placement", "run"), list(product((2, 3), ("every", "any"), ("3", "any"))))
+def test_random_games_equal_the_reference_action_by_action(seats: int, placement: str, run: str) -> None:
+    for seed, (first, target, favours) in enumerate(
+        (("random", 15, "step"), ("2", 8, "marker"), ("3", 12, "flip"), ("1", 10, "move"))
+    ):
+        options = {"first": first, "placement": placement, "run": run, "target": target}
+        compare_game(seats, options, 10 * seed + seats, favours)

@@ -1,0 +1,65 @@
+/** Keys that mean the board wherever the focus is: they pick up, turn, flip, place and take back pieces. */
+import type { Hand } from './hand.svelte';
+import type { PieceInput } from './piece-input';
+import { areaOf, KIT } from './pieces';
+import type { Piece } from './types';
+
+const ARROWS: Record<string, [down: number, right: number]> = {
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+};
+
+export class BoardKeys {
+    constructor(
+        private readonly hand: Hand,
+        private readonly input: PieceInput,
+        private readonly focusSheet: () => void,
+    ) {}
+
+    pressed(event: KeyboardEvent): void {
+        const target = event.target as Element;
+        const isElsewhere = target.closest?.('input, textarea, select, [contenteditable], dialog');
+        const hasModifier = event.altKey || event.ctrlKey || event.metaKey;
+        if (isElsewhere || event.defaultPrevented || hasModifier || !this.hand.isRacing) return;
+        if (this.#key(event, !!target.closest?.('button, a, summary'))) event.preventDefault();
+    }
+
+    #key(event: KeyboardEvent, isOnButton: boolean): boolean {
+        const { hand } = this;
+        const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+        if (name === 'r') hand.turn(event.shiftKey ? -1 : 1);
+        else if (name === 'f') hand.flip();
+        else if (name === 'Escape' && hand.piece) hand.putDown();
+        else if (name === 'Enter' && !isOnButton && hand.piece) hand.drop();
+        else if (name === 'Delete' || name === 'Backspace') this.input.takeBack();
+        else if (name in ARROWS && hand.piece) this.#move(name);
+        else return this.#pickUp(name);
+        if (this.input.isByKeyboard && hand.middle) this.input.showPiece();
+        return true;
+    }
+
+    #move(name: string): void {
+        const isShown = this.hand.middle !== null;
+        this.focusSheet();
+        if (isShown) this.hand.shift(...ARROWS[name]!);
+    }
+
+    /** A letter or an area; the next such piece when it is pressed again. */
+    #pickUp(name: string): boolean {
+        const matching = KIT.filter((piece) => piece[0]!.toLowerCase() === name || String(areaOf(piece)) === name);
+        if (matching.length === 0) return false;
+        const free = matching.filter((piece) => this.isFree(piece));
+        const next = free[(free.indexOf(this.hand.piece as Piece) + 1) % free.length];
+        if (!next) return true;
+        this.hand.pickUp(next);
+        this.focusSheet();
+        return true;
+    }
+
+    /** Whether a piece can be picked up. */
+    isFree(piece: Piece): boolean {
+        return piece === this.hand.piece || this.hand.allowed.includes(piece);
+    }
+}

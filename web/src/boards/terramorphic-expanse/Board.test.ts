@@ -1,0 +1,200 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { expect, it, vi } from 'vitest';
+import type { BoardProps } from '../contract';
+import Board from './Board.svelte';
+import {
+    bonus,
+    cityAt,
+    CLOSED,
+    CUBES,
+    FAR,
+    GUIDE_ACTIONS,
+    letter,
+    NEAR,
+    NORTHERN,
+    PARTS,
+    play,
+    previewFrom,
+    seat,
+    TURN,
+    view,
+} from './fixtures';
+import { landSide, printedCity } from './lands';
+import { describeAction, describeItinerary } from './text';
+import type { LegalAction, Step, View } from './types';
+
+function shown(more: Partial<BoardProps<View, Step>> = {}) {
+    const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn(), showChange: vi.fn() };
+    const rest = { prompt: '', lastEvents: [], names: true, motion: false, isReplay: false };
+    const start = more.view ?? view();
+    render(Board, {
+        view: start,
+        seat: 0,
+        actions: CUBES,
+        players: ['Ann', 'Bob'],
+        preview: previewFrom(start),
+        parts: PARTS,
+        ...rest,
+        ...calls,
+        ...more,
+    });
+    return { ...calls, grid: screen.getByRole('grid', { name: 'The expanse' }) };
+}
+
+const GUIDE = view({ phase: 'guide', turn: TURN, seats: [seat({ cube: '1a' }), seat()] });
+const button = (name: RegExp | string) => screen.findByRole('button', { name });
+const cell = (name: RegExp) => screen.findByRole('gridcell', { name });
+const city = (name: string, rest = '') => cell(new RegExp(`^${name}.*${rest}`));
+const itinerary = () => button(/ 1a, \d+ cities$/);
+const current = () => screen.getByRole('list', { name: 'Phases of the turn' }).querySelector('[aria-current]');
+const sent = (act: ReturnType<typeof vi.fn>) => {
+    const [first, then] = act.mock.calls[0] as [LegalAction, LegalAction[]];
+    return [first, ...then].map(({ text }) => text);
+};
+
+it('plans a whole turn, phase by phase, and confirms it at once', async () => {
+    const { act } = shown();
+    expect(current()?.textContent).toContain('Cube');
+    await fireEvent.click(await itinerary());
+    await vi.waitFor(() => expect(current()?.textContent).toContain('Land'));
+    await fireEvent.click(await button('Land 3a'));
+    expect((await button('Land 3a')).getAttribute('aria-pressed')).toBe('true');
+    await fireEvent.click(await cell(/^Place 2,0 for land 3a, joins/));
+    await vi.waitFor(() => expect(current()?.textContent).toContain('Guide'));
+    await fireEvent.click(await city(NEAR, 'can be entered'));
+    await fireEvent.click(await city(FAR, 'can be entered'));
+    expect(await button(/^Confirm \+2/)).toBeTruthy();
+    expect(act).not.toHaveBeenCalled();
+    await fireEvent.click(await button(/^Confirm/));
+    expect(sent(act)).toEqual(['cube 1a', 'play 3a E of 1', `step ${NEAR}`, `step ${FAR}`]);
+});
+
+it('takes back step by step', async () => {
+    const { grid } = shown();
+    await fireEvent.click(await itinerary());
+    await fireEvent.click(await button('Pass'));
+    await vi.waitFor(() => expect(current()?.textContent).toContain('Guide'));
+    await fireEvent.keyDown(grid, { key: 'Escape' });
+    await vi.waitFor(() => expect(current()?.textContent).toContain('Land'));
+    await fireEvent.keyDown(grid, { key: 'Escape' });
+    await vi.waitFor(() => expect(current()?.textContent).toContain('Cube'));
+    expect((await button(/^Back/)).hasAttribute('disabled')).toBe(true);
+});
+
+it('gives every city a spoken name', () => {
+    shown({ view: view({ bonus: FAR, seats: [seat(), seat({ guide: NEAR })] }) });
+    const names = screen.getAllByRole('gridcell').map((each) => each.getAttribute('aria-label'));
+    expect(names).toHaveLength(9);
+    expect(names).toContain('Scoreboard, Guide of Ann');
+    const spoken = (name: string) => {
+        const { colour, shape, spanner } = printedCity(name)!.city;
+        return `${name}, ${colour} ${shape}, land 1a${spanner ? ', spanner' : ''}`;
+    };
+    expect(names.find((name) => name?.startsWith(NEAR))).toContain(`${spoken(NEAR)}, Guide of Bob`);
+    expect(names.find((name) => name?.startsWith(FAR))).toContain(`${spoken(FAR)}, bonus cube`);
+});
+
+it('shows the cities that can be reached with their points, and plans the way to them', async () => {
+    const { act } = shown({ view: GUIDE, actions: GUIDE_ACTIONS });
+    await fireEvent.click(await city(FAR, 'can be reached in 2 steps, \\+2 points'));
+    await vi.waitFor(() => expect(screen.getByTestId('told').textContent).toContain(`go to ${NEAR} and ${FAR}`));
+    await fireEvent.click(await button(/^Confirm \+2/));
+    expect(sent(act)).toEqual([`step ${NEAR}`, `step ${FAR}`]);
+});
+
+it('shows the change of the score before it is confirmed', async () => {
+    const { showChange } = shown({ view: GUIDE, actions: GUIDE_ACTIONS });
+    await fireEvent.click(await city(NEAR, 'can be entered'));
+    await vi.waitFor(() => expect(showChange).toHaveBeenLastCalledWith({ cities: 1, power: 0, bonus: 0 }));
+});
+
+it('asks the server why a city cannot be entered', async () => {
+    const { refuse } = shown({ view: GUIDE, actions: GUIDE_ACTIONS });
+    await fireEvent.click(await city(CLOSED));
+    await vi.waitFor(() => expect(refuse).toHaveBeenCalledWith(expect.stringContaining('No route'), '6.2'));
+});
+
+it('flips a land, with its other side before that is done', async () => {
+    const { act, grid } = shown();
+    await fireEvent.click(await itinerary());
+    await fireEvent.click(await city(NORTHERN));
+    const command = await button(/^Flip/);
+    await vi.waitFor(() => expect(command.hasAttribute('disabled')).toBe(false));
+    expect(await cell(/^Place 1,-1 for land 2b/)).toBeTruthy();
+    await fireEvent.pointerEnter(command);
+    expect(within(screen.getByTestId('ghost')).getByText(cityAt('2a', 'NW'))).toBeTruthy();
+    await fireEvent.keyDown(grid, { key: 'f' });
+    expect(await city(cityAt('2a', 'NW'), 'land 2a')).toBeTruthy();
+    await fireEvent.keyDown(grid, { key: 'Enter' });
+    expect(sent(act)).toEqual(['cube 1a', 'flip 2']);
+});
+
+it('is played by keyboard', async () => {
+    const { act, grid } = shown({ view: GUIDE, actions: GUIDE_ACTIONS });
+    const spot = () => document.getElementById(grid.getAttribute('aria-activedescendant')!)?.dataset.spot;
+    expect(spot()).toBe('scoreboard');
+    await fireEvent.keyDown(grid, { key: 'ArrowRight' });
+    expect(spot()).toBe(NEAR);
+    await fireEvent.keyDown(grid, { key: ' ' });
+    await vi.waitFor(() => expect(screen.getByTestId('told').textContent).toContain(`go to ${NEAR}`));
+    await fireEvent.keyDown(grid, { key: 'e' });
+    await vi.waitFor(() => expect(screen.getByTestId('told').textContent).toContain('The turn is complete.'));
+    await fireEvent.keyDown(grid, { key: 'Enter' });
+    expect(sent(act)).toEqual([`step ${NEAR}`, 'stop']);
+});
+
+it('zooms and pans by keys', async () => {
+    const { grid } = shown();
+    const whole = grid.getAttribute('viewBox');
+    await fireEvent.keyDown(grid, { key: '+' });
+    await vi.waitFor(() => expect(grid.getAttribute('viewBox')).not.toBe(whole));
+    const zoomed = grid.getAttribute('viewBox');
+    await fireEvent.keyDown(grid, { key: 'ArrowLeft', shiftKey: true });
+    await vi.waitFor(() => expect(grid.getAttribute('viewBox')).not.toBe(zoomed));
+    await fireEvent.keyDown(grid, { key: '0' });
+    await vi.waitFor(() => expect(grid.getAttribute('viewBox')).toBe(whole));
+});
+
+it('offers letters, and cities for the bonus cube', async () => {
+    const action = { kind: 'letter', side: '6a', steps: 0, due: 'letter', letter: '', direction: '' } as const;
+    const start = { ...GUIDE, turn: { ...TURN, action } };
+    const { act } = shown({ view: start, actions: [letter('E'), letter('S')] });
+    await fireEvent.keyDown(screen.getByRole('grid'), { key: 's' });
+    await fireEvent.click(await button(/^Confirm/));
+    expect(sent(act)).toEqual(['letter S']);
+});
+
+it('says where the bonus cube can go', async () => {
+    shown({ view: GUIDE, actions: [bonus(NORTHERN)] });
+    expect(await city(NORTHERN, 'the bonus cube can go here')).toBeTruthy();
+    expect(screen.getByTestId('told').textContent).toContain('Put the bonus cube');
+});
+
+it('lets one place the drawn card in set-up, either side', async () => {
+    const start = view({ phase: 'set-up', drawn: 3, lands: [] });
+    const { grid } = shown({ view: start, actions: [play('3a', 'scoreboard', 'N'), play('3b', 'scoreboard', 'S')] });
+    expect(await cell(/^Place 0,-1 for land 3a, joins the scoreboard/)).toBeTruthy();
+    await fireEvent.keyDown(grid, { key: 'f' });
+    expect(await cell(/^Place 0,1 for land 3b, joins the scoreboard/)).toBeTruthy();
+});
+
+it('reads a land out: itinerary, action and pieces', async () => {
+    shown({ view: view({ seats: [seat(), seat({ cube: '1a', count: 2, marker: '1a' })] }) });
+    const panel = screen.getByRole('region', { name: 'Land 1a' });
+    expect(panel.textContent).toContain(`1 point each: ${describeItinerary(landSide('1a').itinerary)}`);
+    expect(panel.textContent).toContain(describeAction(landSide('1a').action));
+    expect(panel.textContent).toContain('cube of Bob, shows 2; marker of Bob');
+});
+
+it('shows a hint apart from what is planned', async () => {
+    const { act } = shown({ hint: CUBES[0] });
+    expect(screen.getByTestId('told').textContent).toContain('Hint: put the cube on 1a');
+    expect(screen.getByTestId('hint')).toBeTruthy();
+    expect(act).not.toHaveBeenCalled();
+});
+
+it('has nothing to choose for a watcher, and no commands at the end', () => {
+    shown({ actions: [], seat: -1 });
+    expect(screen.queryByRole('button', { name: /Confirm/ })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Itineraries' })).toBeNull();
+});

@@ -1,0 +1,143 @@
+/** Sentences on the plan of a turn, and the spoken names of spots. */
+import { joined } from '../../components/text';
+import { describePoints } from '../sheet/text';
+import { joinedPortals } from './geometry';
+import { fits, landSide, printedCity, SCOREBOARD } from './lands';
+import type { Slot, TurnPlan } from './plan.svelte';
+import { adviseStep, actionName, describeAction, describeCity, describeItinerary } from './text';
+import type { LegalAction, Step, View } from './types';
+
+const cityName = (name: string) => (name === SCOREBOARD ? 'the scoreboard' : name);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the next choice is. */
+export function describeTask(plan: TurnPlan): string {
+    const { view } = plan;
+    switch (plan.choosing) {
+        case 'set-up':
+            return `Choose a side of card ${view.drawn} and a place for it.`;
+        case 'cube':
+            return 'Choose an itinerary: cities that fit it will score.';
+        case 'terraform':
+            return describeLandTask(plan);
+        case 'guide':
+            return describeGuideTask(plan);
+        case 'done':
+            return 'The turn is complete.';
+        default:
+            return '';
+    }
+}
+
+function describeLandTask({ chosen, chosenLand, slots, flip }: TurnPlan): string {
+    if (!chosen) return 'Play a card of the supply, choose a land to flip or move, or pass.';
+    const places = slots.length === 1 ? 'one place' : `${slots.length} places`;
+    if (!chosenLand) return slots.length > 0 ? `${chosen} fits in ${places}.` : `${chosen} fits nowhere.`;
+    const can = [flip && 'be flipped', slots.length > 0 && `be moved to ${places}`].filter(Boolean);
+    return can.length > 0 ? `Land ${chosen.slice(1)} can ${can.join(' or ')}.` : `Land ${chosen.slice(1)} has to stay.`;
+}
+
+function describeGuideTask({ view, letters, bonuses }: TurnPlan): string {
+    const { action, actions_left } = view.turn ?? { action: null, actions_left: 0 };
+    if (letters.length > 0) return 'Choose a letter.';
+    if (bonuses.size > 0) return 'Put the bonus cube on a city of another land.';
+    if (action && action.steps > 0) return `${nameOfAction(view)}: go on, or stop here.`;
+    if (action) return `${nameOfAction(view)}: ${describeAction(landSide(action.side).action, view.run)}.`;
+    const left = actions_left === 1 ? 'One action' : 'Two actions';
+    return `${left} left: go to a neighbouring city, or put your marker on a land’s action.`;
+}
+
+function nameOfAction(view: View): string {
+    const side = view.turn?.action?.side;
+    return side ? `${actionName(landSide(side).action)} (${side})` : 'Move';
+}
+
+/** Steps as one way: `go to Foxglove, Nettle and Jasper`. */
+export function describeActions(actions: LegalAction[]): string {
+    const parts: string[] = [];
+    let way: string[] = [];
+    const end = () => {
+        if (way.length > 0) parts.push(`go to ${joined(way)}`);
+        way = [];
+    };
+    for (const { step } of actions) {
+        if (step.type === 'step') way.push(cityName(step.city));
+        else {
+            end();
+            parts.push(shortStep(step));
+        }
+    }
+    end();
+    return parts.join('; ');
+}
+
+function shortStep(step: Step): string {
+    if (step.type === 'cube') return `cube on ${step.side}`;
+    if (step.type === 'marker') return `marker on ${step.side}`;
+    return adviseStep(step);
+}
+
+/** What is pointed at, else what is planned, and what is to do. */
+export function describePlan(plan: TurnPlan): string {
+    const task = describeTask(plan);
+    if (plan.meant.length > 0) return `${capital(describeActions(plan.meant))}${describeGain(plan)}?`;
+    if (plan.actions.length === 0) return task;
+    const gain = plan.planned ? ` (${describePoints(plan.planned)})` : '';
+    return `Planned: ${describeActions(plan.actions)}${gain}. ${task}`;
+}
+
+function describeGain(plan: TurnPlan): string {
+    const more = plan.gain === null ? 0 : plan.gain - plan.planned;
+    return more > 0 ? ` for ${describePoints(more)}` : '';
+}
+
+/** What a screen reader hears of the plan. */
+export function announcePlan(plan: TurnPlan): string {
+    if (!plan.isActing || (plan.actions.length === 0 && !plan.chosen)) return '';
+    const gain = plan.planned ? ` ${describePoints(plan.planned)}.` : '';
+    const planned = plan.actions.length > 0 ? `Planned: ${describeActions(plan.actions)}.${gain} ` : '';
+    const keys = plan.isWhole ? ' Enter confirms, Escape takes back.' : '';
+    return `${planned}${describeTask(plan)}${keys}`;
+}
+
+/** A city or a place, with what can be done there. */
+export function describeCell(
+    plan: TurnPlan,
+    seat: number,
+    spot: string,
+    slot: Slot | undefined,
+    nameOf: (seat: number) => string,
+): string {
+    if (slot) return describeSlot(plan, slot);
+    const { view } = plan;
+    const printed = printedCity(spot);
+    const cube = view.seats[seat]?.cube;
+    const isFitting = cube && printed && fits(landSide(cube).itinerary, printed.city);
+    const way = plan.ways.get(spot);
+    const can = describeChance(plan, spot);
+    return [
+        describeCity(view, spot, nameOf),
+        isFitting && 'fits your itinerary',
+        can,
+        can && way && way.gain > 0 && describePoints(way.gain),
+    ]
+        .filter(Boolean)
+        .join(', ');
+}
+
+function describeChance(plan: TurnPlan, spot: string): string {
+    const side = plan.landAt(spot)?.side;
+    if (plan.choosing === 'cube' && side && plan.find(`cube ${side}`)) {
+        return `your cube can go here for ${describeItinerary(landSide(side).itinerary)}`;
+    }
+    if (plan.choosing !== 'guide') return '';
+    if (plan.steps.has(spot)) return 'can be entered';
+    if (plan.bonuses.has(spot)) return 'the bonus cube can go here';
+    const way = plan.ways.get(spot);
+    return way ? `can be reached in ${way.path.length} steps` : '';
+}
+
+function describeSlot({ view, chosenLand }: TurnPlan, { key, place, side }: Slot): string {
+    const cities = [...joinedPortals(view, side, place, chosenLand?.card).values()].map(cityName);
+    return `Place ${key} for land ${side}, joins ${joined([...new Set(cities)])}`;
+}

@@ -1,0 +1,103 @@
+/**
+ * The cities that the Guide can come to by steps alone, found by previews of one step after another.
+ *
+ * The server says what may follow and what it scores; nothing about movement is known here. The number of paths is
+ * limited, near cities first, and answers are kept while the position stays.
+ */
+import type { Previewer } from '../sheet/types';
+import type { Preview } from '../contract';
+import type { LegalAction, Step, View } from './types';
+
+/** A way to a city, and the points on it. */
+export type Way = { path: LegalAction[]; gain: number };
+export type Start = {
+    moment: string;
+    key: string;
+    after: LegalAction[];
+    next: LegalAction[];
+    points: number;
+    seat: number;
+};
+
+const MOST_PATHS = 24;
+const AT_ONCE = 3;
+const NO_WAYS: ReadonlyMap<string, Way> = new Map();
+
+const isStep = ({ step }: LegalAction) => step.type === 'step';
+
+export class Reach {
+    #found = $state.raw({ key: '', ways: NO_WAYS });
+    /** What is being explored. */
+    #key = '';
+    #answers = new Map<string, Preview<Step>>();
+    #moment = '';
+
+    ways(key: string): ReadonlyMap<string, Way> {
+        return this.#found.key === key ? this.#found.ways : NO_WAYS;
+    }
+
+    async explore(start: Start, ask: Previewer<Step>): Promise<void> {
+        if (start.key === this.#key) return;
+        this.#key = start.key;
+        const paths = start.next.filter(isStep).map((action) => [action]);
+        const seen = new Set<string>();
+        for (let asked = 0; paths.length > 0 && asked < MOST_PATHS; asked += AT_ONCE) {
+            const batch = paths.splice(0, AT_ONCE);
+            const found = await Promise.all(batch.map((path) => this.#follow(start, path, seen, ask)));
+            if (this.#key !== start.key) return;
+            paths.push(...found.flat());
+        }
+    }
+
+    stop(): void {
+        this.#key = '';
+    }
+
+    /** Notes where a path ends, and returns the paths that go on from there. */
+    async #follow(
+        start: Start,
+        path: LegalAction[],
+        seen: Set<string>,
+        ask: Previewer<Step>,
+    ): Promise<LegalAction[][]> {
+        const after = [...start.after, ...path.slice(0, -1)];
+        const known = await this.#answer(start.moment, path.at(-1)!, after, ask);
+        if (this.#key !== start.key || !known || !('points' in known)) return [];
+        const gain = Object.values(known.points).reduce((sum, points) => sum + points, 0) - start.points;
+        this.#note(start.key, path, gain);
+        const state = stateOf(known.view as View | undefined, start.seat);
+        if (!state || seen.has(state)) return [];
+        seen.add(state);
+        return known.actions.filter(isStep).map((action) => [...path, action]);
+    }
+
+    /** What the server says now, or has said about the same actions. */
+    async #answer(
+        moment: string,
+        action: LegalAction,
+        after: LegalAction[],
+        ask: Previewer<Step>,
+    ): Promise<Preview<Step> | null> {
+        if (moment !== this.#moment) [this.#moment, this.#answers] = [moment, new Map()];
+        const answers = this.#answers;
+        const key = [...after, action].map(({ text }) => text).join('\n');
+        const known = answers.get(key) ?? (await ask(action, after, { view: true, queued: true }));
+        if (known) answers.set(key, known);
+        return known;
+    }
+
+    #note(key: string, path: LegalAction[], gain: number): void {
+        const step = path.at(-1)!.step;
+        if (step.type !== 'step') return;
+        const ways = this.ways(key);
+        const known = ways.get(step.city);
+        // A single step is what a tap means; beyond that the way with the most points, and of these the shortest.
+        const isBetter = !known || (known.path.length > 1 && gain > known.gain);
+        if (isBetter) this.#found = { key, ways: new Map([...ways, [step.city, { path, gain }]]) };
+    }
+}
+
+/** Equal positions are followed once. */
+function stateOf(view: View | undefined, seat: number): string {
+    return view?.turn ? JSON.stringify([view.seats[seat]?.guide, view.turn]) : '';
+}

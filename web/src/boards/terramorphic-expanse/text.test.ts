@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { bonus, cube, flip, letter, marker, move, PASS, play, seat, step, STOP, view } from './fixtures';
+import { landSide } from './lands';
+import { describeActions } from './plan-text';
+import { adviseStep, describeAction, describeItinerary, describeOutcome, describeStep, describeView } from './text';
+
+const itinerary = describeItinerary(landSide('1a').itinerary);
+
+it('says steps as people do', () => {
+    const steps = [play('3a', '1', 'E'), move('2b', 'scoreboard', 'N'), flip(2), PASS, cube('1a'), step('scoreboard')];
+    expect(steps.map((action) => describeStep(action.step))).toEqual([
+        'plays land 3a east of land 1',
+        'moves land 2b north of the scoreboard',
+        'flips land 2',
+        'leaves the lands as they are',
+        `puts the cube on 1a: ${itinerary}`,
+        'goes to the scoreboard',
+    ]);
+    expect([marker('1a'), letter('E'), bonus('Zenith'), STOP].map((action) => adviseStep(action.step))).toEqual([
+        'put the marker on 1a: two steps',
+        'choose the letter E',
+        'put the bonus cube on Zenith',
+        'stop',
+    ]);
+    expect(describeStep({ type: 'move', side: '2b', beside: '1', edge: 'N', x: 0, y: -1 })).toBe(
+        'moves land 2b to 0,-1',
+    );
+});
+
+it('says a way as one', () => {
+    expect(describeActions([cube('1a'), PASS, step('Ashgrove'), step('Jasper'), STOP])).toBe(
+        'cube on 1a; leave the lands as they are; go to Ashgrove and Jasper; stop',
+    );
+});
+
+it('says itineraries and actions', () => {
+    expect(describeItinerary({ letters: ['J', 'K'] })).toBe('cities with J or K in the name');
+    expect(describeAction({ kind: 'colours', of: ['red', 'blue'] })).toBe('up to 3 red or blue cities');
+    expect(describeAction({ kind: 'colours', of: ['red', 'blue'] }, 'any')).toBe('any number of red or blue cities');
+});
+
+it('says what chance gave', () => {
+    expect(describeOutcome({ type: 'card', card: 3 })).toBe('draws land card 3');
+    expect(describeOutcome({ type: 'first', seat: 0 })).toBe('');
+});
+
+it('says the whole expanse', () => {
+    const text = describeView(view({ seats: [seat({ cube: '1a', count: 2, is_powered: true, points: 4 })] }));
+    expect(text).toContain(`Land 1a at 1,0: itinerary ${itinerary}; action Two steps.`);
+    expect(text).toContain(
+        'Player 1: 4 points, Guide on the scoreboard, cube on 1a shows 2, marker at home, powered up.',
+    );
+    expect(text).toContain('Bonus cube in the supply.');
+});
