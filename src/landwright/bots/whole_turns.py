@@ -30,9 +30,11 @@ class WholeTurns:
     """A search for one game. Searches are independent of each other."""
 
     def __init__(self, game: Game) -> None:
-        if game.strategy.list_turns is None:
+        found = game.kernels.list_turns  # compiles it now, not in the first turn of a match
+        if found is None:
             raise ValueError(f"{game.info.title} does not list whole turns: use another search.")
         self.game = game
+        self._list_turns = found
 
     def __reduce__(self) -> tuple[Any, ...]:
         return WholeTurns, (self.game,)
@@ -62,9 +64,7 @@ class WholeTurns:
         states[0] = s
         turns = np.zeros((most, self.game.strategy.max_steps + 1), np.int64)
         values = np.zeros((most, self.game.info.max_seats))
-        list_turns = self.game.kernels.list_turns
-        assert list_turns
-        count = int(list_turns(states, seat, turns, values))
+        count = int(self._list_turns(states, seat, turns, values))
         return [(row[row >= 0].tolist(), found) for row, found in zip(turns[:count], values.tolist(), strict=False)]
 
     def _play_on(self, s: State, static: Values, width: int, depth: int) -> Values:
