@@ -26,6 +26,8 @@ export function table(more: Partial<Table> = {}): Table {
         daily: null,
         is_assisted: false,
         is_preparing: false,
+        commitment: '0'.repeat(64),
+        wants_share: false,
         ...more,
     };
 }

@@ -7,11 +7,15 @@ How another program can check a log (all texts are ASCII, and `+` joins bytes):
   the first event and is part of the log.
 - Chance event number `n` (chance events are counted from 0; actions do not count) with `c` equally likely outcomes has
   the outcome `x mod c`. In logs of format 1, `n` is the number of the event among all events.
-- `x` is the first 8 bytes, read as a big-endian number, of the HMAC-SHA-256 with the seed as its key over the text
+- The key of all chance is the seed, if no player added to it. Otherwise it is the SHA-256 of `landwright-shares-1:` +
+  seed + the share of each seat in order. A share is 32 random bytes, sent after the commitment was seen and before the
+  first event; 32 zero bytes stand for a seat without one.
+- `x` is the first 8 bytes, read as a big-endian number, of the HMAC-SHA-256 with that key over the text
   `landwright-chance-1:n:a`, both numbers in decimal. The attempt `a` is 0. If `x` is not smaller than the largest
   multiple of `c` up to 2^64, the next attempt (1, 2, …) is used instead: otherwise low outcomes would be more likely.
 
-This proves that no outcome was chosen after the match began. Whoever has the seed can compute future outcomes.
+This proves that no outcome was chosen after the match began. With shares, whoever chose the seed could not choose the
+outcomes either. Whoever has the seed and the shares can compute future outcomes.
 
 The outcome of a six-sided die at chance event 0, by hand:
 
@@ -34,9 +38,11 @@ The same `mac` in a shell: `printf landwright-chance-1:0:0 | openssl dgst -sha25
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 from typing import Final
 
 SEED_BYTES: Final = 32
+NO_SHARE: Final = bytes(SEED_BYTES)
 NUMBERS: Final = 1 << 64  # the number of different x
 
 
@@ -60,21 +66,35 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(b"landwright-commitment-1:" + seed).hexdigest()
 
 
-def derive(seed: bytes, event_number: int, chances: int) -> int:
+def chance_key(seed: bytes, shares: Sequence[str]) -> bytes:
+    """The key from which chance is derived, for the shares of the seats in hexadecimal; "" for a seat without one.
+
+    >>> chance_key(bytes(32), ["", ""]) == bytes(32)
+    True
+    >>> chance_key(bytes(32), ["", "11" * 32]).hex()[:8]
+    'e7f7c655'
+    """
+    if not any(shares):
+        return seed
+    parts = [bytes.fromhex(share) or NO_SHARE for share in shares]
+    return hashlib.sha256(b"landwright-shares-1:" + seed + b"".join(parts)).digest()
+
+
+def derive(key: bytes, event_number: int, chances: int) -> int:
     """The outcome of a chance event, from 0 to `chances` - 1, all equally likely."""
-    _check_seed(seed)
+    _check_seed(key)
     if event_number < 0 or not 1 <= chances <= NUMBERS:
         raise ValueError(f"Chance cannot give one of {chances} outcomes at event {event_number}.")
     fair = NUMBERS - NUMBERS % chances
     attempt = 0
-    while (number := _number(seed, event_number, attempt)) >= fair:
+    while (number := _number(key, event_number, attempt)) >= fair:
         attempt += 1
     return number % chances
 
 
-def _number(seed: bytes, event_number: int, attempt: int) -> int:
+def _number(key: bytes, event_number: int, attempt: int) -> int:
     message = f"landwright-chance-1:{event_number}:{attempt}".encode()
-    return int.from_bytes(hmac.digest(seed, message, "sha256")[:8], "big")
+    return int.from_bytes(hmac.digest(key, message, "sha256")[:8], "big")
 
 
 def _check_seed(seed: bytes) -> None:

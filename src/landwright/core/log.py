@@ -100,6 +100,7 @@ class Log(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     seats: list[str]  # the player at each seat: a name, "person", "level3"
     position: str = ""  # text of the initial state, if that was not the game's set-up
     commitment: str
+    shares: list[str] = []  # what the seats added to the seed, hexadecimal; empty if nobody did
     events: list[Event]
     closed: str = ""  # why the match ended before the game was over
     outcome: Outcome | None = None
@@ -130,6 +131,14 @@ def load_game(log: Log) -> tuple[Game, Options]:
         return game, game.read_options(log.options)
     except ValueError as error:
         raise LogError(str(error)) from None
+
+
+def check_shares(log: Log) -> None:
+    if log.shares and len(log.shares) != len(log.seats):
+        raise LogError(f"The log has {len(log.shares)} shares of the seed for {len(log.seats)} seats.")
+    for seat, share in enumerate(log.shares):
+        if share and not re.fullmatch(HEXADECIMAL, share):
+            raise LogError(f"The share of seat {seat} is not 64 hexadecimal digits.")
 
 
 def read_seed(log: Log) -> bytes | None:

@@ -71,6 +71,7 @@ class Match:
         commitment: str,
         seed: bytes | None,
         format_version: int = FORMAT_VERSION,
+        shares: Sequence[str] = (),
     ) -> None:
         """The match before its first event. Use `start` or `replay.replay` to get a match that can be played."""
         game.info.check_seats(len(seats))
@@ -80,12 +81,14 @@ class Match:
         self.position = position
         self.commitment = commitment
         self.format_version = format_version
+        self.shares = tuple(shares)
         self.events: list[Event] = []
         self.versions = [0] * len(seats)
         self.moment = 0  # milliseconds: start of the current timed moment
         self.closed = ""
         self.is_revealed = False
         self._seed = seed
+        self._chance_key = None if seed is None else dice.chance_key(seed, self.shares)
         self._set_buffer(buffer_of(game.read_state(position) if position else game.start(len(seats), options)))
         self._checkpoints = {0: (bytes(self.buffer.data), 0)}  # state and moment by the number of events before it
 
@@ -309,6 +312,7 @@ class Match:
             seats=list(self.seats),
             position=self.position,
             commitment=self.commitment,
+            shares=list(self.shares),
             events=list(self.events),
             closed=self.closed,
             outcome=self.outcome,
@@ -367,11 +371,11 @@ class Match:
         return out[: self.game.rules.actions(buffer, seat, out)].tobytes()
 
     def _draw_chance(self, buffer: Any, chances: int, events: Iterable[Event]) -> ChanceEvent:
-        if self._seed is None:
+        if self._chance_key is None:
             raise MatchError("Chance is due, and the seed is not known here; whoever started the match has it.")
         earlier = [*self.events, *events]
         number = logs.chance_number(self.format_version, earlier)
-        outcome = dice.derive(self._seed, number, chances)
+        outcome = dice.derive(self._chance_key, number, chances)
         text = self.game.notation.chance_text(self.game.plain(buffer), outcome)
         ms = (earlier[-1].ms or 0) if earlier else 0
         return ChanceEvent(outcome, chances, text, ms if self.game.info.is_real_time else None)

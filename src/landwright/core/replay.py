@@ -68,8 +68,9 @@ def _play_events(log: Log, seed: bytes | None = None, trust_snapshot: bool = Fal
 def _new_match(log: Log, seed: bytes | None) -> Match:
     game, options = logs.load_game(log)
     try:
+        logs.check_shares(log)
         secret = seed or logs.read_seed(log)
-        return Match(game, log.seats, options, log.position, log.commitment, secret, log.format_version)
+        return Match(game, log.seats, options, log.position, log.commitment, secret, log.format_version, log.shares)
     except (ValueError, OverflowError) as error:
         raise error if isinstance(error, LogError) else LogError(str(error)) from None
 
@@ -99,6 +100,8 @@ def _proven(log: Log, match: Match) -> Iterator[str]:
     chance = sum(isinstance(event, ChanceEvent) for event in log.events)
     yield f"All {chance} outcomes of chance follow from the seed."
     yield f"The seed matches the commitment {log.commitment}: compare it with the one you saw when the match began."
+    if sharing := [str(seat) for seat, share in enumerate(log.shares) if share]:
+        yield f"The seats {', '.join(sharing)} added to the seed: compare their shares with those they sent."
     if not match.is_finished:
         yield "The match has not ended yet."
 
@@ -110,11 +113,14 @@ def _seed_problems(log: Log, match: Match) -> Iterator[str]:
 
 def _chance_problems(log: Log) -> Iterator[str]:
     seed = logs.read_seed(log)
+    if not seed:
+        return
+    key = dice.chance_key(seed, log.shares)
     drawn = 0
     for number, event in enumerate(log.events):
-        if not seed or not isinstance(event, ChanceEvent):
+        if not isinstance(event, ChanceEvent):
             continue
-        due = dice.derive(seed, number if log.format_version == logs.EVENT_NUMBERED_DICE else drawn, event.of)
+        due = dice.derive(key, number if log.format_version == logs.EVENT_NUMBERED_DICE else drawn, event.of)
         drawn += 1
         if event.outcome != due:
             yield f"Event {number}: the outcome is {event.outcome} of {event.of}, but the seed gives {due}."

@@ -4,6 +4,7 @@
  * An action is kept until the server has answered it, and sent again with the same id after the connection was lost, so
  * it is applied exactly once.
  */
+import { addShare } from './dice';
 import { mergeEvents } from './events';
 import { mergeFrame } from './frames';
 import { PendingActions, type ActionChoice } from './pending-actions.svelte';
@@ -226,6 +227,7 @@ export class Live {
                 return;
             case 'table':
                 this.table = message.table;
+                addShare(message.table);
                 return;
             case 'asked':
                 this.takeBackRequest = message.needs.length > 0 ? message : null;
@@ -244,6 +246,7 @@ export class Live {
         this.#socket.establish();
         this.connection = 'open';
         this.table = message.table;
+        addShare(message.table);
         this.chat = message.chat;
         this.present = message.present;
         this.takeBackRequest = null;

@@ -91,6 +91,13 @@ class NewTable(RequestStruct, frozen=True):
     clock: ClockRule = NoClock()
     on_time_out: Literal["bot", "loses"] = "bot"
     seed: Annotated[str, Meta(max_length=100)] | None = None
+    shares_dice: bool = False  # the match begins when each person has added to the seed, or after three seconds
+
+
+class Share(RequestStruct, frozen=True):
+    """What a person adds to the seed of a match: 32 random bytes, hexadecimal."""
+
+    share: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Join(RequestStruct, frozen=True):
@@ -130,6 +137,8 @@ class TableSummary(ResponseStruct, frozen=True):
     rematch: str | None
     daily: str | None  # the day of the challenge that is played here
     is_assisted: bool  # by a hint or a take-back: not a personal best
+    commitment: str  # the hash of the server's secret part of the seed: fixed before anybody adds to it
+    wants_share: bool  # whether the guest may still add to the seed
     is_preparing: bool  # all seats are taken, and the match begins by itself when the game is compiled
 
 

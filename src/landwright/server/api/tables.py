@@ -1,5 +1,6 @@
 """Tables: creating, listing and joining them, and the rematch."""
 
+from functools import partial
 from typing import Final
 
 from litestar import Router, get, post
@@ -7,6 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from landwright.server.api import schemas
 from landwright.server.api.dependencies import CurrentGuest, CurrentGuestId, ServerContext, problems
+from landwright.server.tables import commands
 
 
 @post("/", responses=problems(400, 401, 403, 413, 429))
@@ -45,10 +47,22 @@ async def join(
     return found.summary(guest.id)
 
 
+@post("/{table:str}/share", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429, 503))
+async def share(
+    table: FromPath[str], data: JSONBody[schemas.Share], context: ServerContext, guest: CurrentGuest
+) -> schemas.TableSummary:
+    """Adds to the seed of a match before it begins, so that the server cannot choose the dice."""
+    found = await context.tables.open(table)
+    await found.execute(partial(commands.share, guest=guest.id, random_bytes=data.share))
+    return found.summary(guest.id)
+
+
 @post("/{table:str}/rematch", status_code=200, responses=problems(401, 403, 404, 409, 429, 503))
 async def rematch(table: FromPath[str], context: ServerContext, guest: CurrentGuest) -> schemas.TableSummary:
     """The next table with the same players, each moved on by one seat. Created by the first call."""
     return (await context.tables.rematch(await context.tables.open(table), guest.id)).summary(guest.id)
 
 
-router: Final = Router("/tables", route_handlers=[create, waiting, mine, summary, join, rematch], tags=["tables"])
+router: Final = Router(
+    "/tables", route_handlers=[create, waiting, mine, summary, join, share, rematch], tags=["tables"]
+)

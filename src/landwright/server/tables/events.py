@@ -24,6 +24,13 @@ class Joined(_Stored, frozen=True, tag="joined"):
     name: str
 
 
+class Shared(_Stored, frozen=True, tag="shared"):
+    """A person added to the seed of the match, for all of their seats."""
+
+    guest: str
+    share: str  # hexadecimal
+
+
 class Began(_Stored, frozen=True, tag="began"):
     """All seats are taken. Chance may have acted already; `steps` has its outcomes as structs."""
 
@@ -125,6 +132,7 @@ class Resumed(_Stored, frozen=True, tag="resumed"):
 
 Event: TypeAlias = (
     Joined
+    | Shared
     | Began
     | Acted
     | TimeUp

@@ -252,6 +252,8 @@ def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> 
         rematch=rematch or None,
         daily=state.setup.daily or None,
         is_assisted=state.is_assisted,
+        commitment=state.commitment,
+        wants_share=state.wants_share(guest),
         is_preparing=state.status == "waiting" and state.is_full,
     )
 

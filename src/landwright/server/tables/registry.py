@@ -53,6 +53,7 @@ class Tables:
             options=wanted.options,
             clock=wanted.clock,
             on_time_out=wanted.on_time_out,
+            shares_dice=wanted.shares_dice,
             log_format=FORMAT_VERSION,
         )
         return await self.add(game, setup, wanted.is_public)
@@ -63,7 +64,7 @@ class Tables:
         now = time.time()
         state = TableState(secrets.token_urlsafe(ID_BYTES), game, setup, now)
         decision = Decision([])
-        if state.is_full and game.is_compiled:
+        if state.is_ready:
             decision = commands.begin(state, [seat.name for seat in state.seats])
         entries = [Entry(i, events.KINDS[type(e)], events.encode(e), now) for i, e in enumerate(decision.events)]
         status = status_after(state.status, decision.events)
@@ -201,6 +202,8 @@ def _check(game: Game, wanted: schemas.NewTable) -> None:
         raise ProblemError("malformed", str(error)) from None
     if game.info.is_real_time:
         _check_real_time(game, wanted)
+    if wanted.seed is not None and wanted.shares_dice:
+        raise ProblemError("malformed", "A chosen seed takes no shares: leave out the seed, or shares_dice.")
     has_open = any(isinstance(seat, schemas.OpenSeat) for seat in wanted.seats)
     if wanted.seed is not None and has_open:
         raise ProblemError("malformed", "Whoever chooses the seed knows the dice: a table with open seats takes none.")

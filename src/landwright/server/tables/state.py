@@ -39,6 +39,7 @@ class TableState:
         self.status: Status = "waiting"
         self.seats = [msgspec.structs.replace(seat) for seat in setup.seats]
         self.names: list[str] = []  # of the seats, when the match began
+        self.shares: dict[str, str] = {}  # what people added to the seed, by guest
         self.applied = 0  # how many events
         self.history: list[HistoryEvent] = []
         self.secret: set[int] = set()  # numbers of actions in the history that only their seat may know yet
@@ -68,6 +69,16 @@ class TableState:
         """Whether every seat has a holder. The match then begins when its game is compiled."""
         return all(seat.kind != "open" for seat in self.seats)
 
+    def wants_share(self, guest: str) -> bool:
+        """Whether a person at the table may still add to the seed."""
+        is_open = self.setup.shares_dice and self.status == "waiting"
+        return is_open and bool(self.seats_of(guest)) and guest not in self.shares
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the match can begin: the game is compiled, every seat has a holder, and nobody's share is missing."""
+        return self.is_full and self.game.is_compiled and not any(self.wants_share(seat.guest) for seat in self.seats)
+
     @property
     def path(self) -> list[HistoryEvent]:
         """The lines that count in the match."""
@@ -77,6 +88,10 @@ class TableState:
     def record(self) -> State:
         """The record of the game's state."""
         return self.playing_match().state
+
+    @property
+    def commitment(self) -> str:
+        return dice.commitment(bytes.fromhex(self.setup.seed))
 
     def playing_match(self) -> Match:
         assert self.match is not None, f"table {self.id} has no match yet"
@@ -151,6 +166,8 @@ class TableState:
             case events.Joined():
                 self.seats[event.seat] = SeatHolder(kind="person", guest=event.guest, name=event.name)
                 self._find_players()
+            case events.Shared():
+                self.shares[event.guest] = event.share
             case events.Began():
                 self.names, self.began = event.names, at
                 self._add_match_events(event.events, event.steps, event.waiting, at)
@@ -258,7 +275,8 @@ class TableState:
     def new_match(self, names: list[str]) -> Match:
         """The match before its first event."""
         seed, options = bytes.fromhex(self.setup.seed), self.game.read_options(self.setup.options)
-        return Match(self.game, names, options, "", dice.commitment(seed), seed, self.setup.log_format)
+        shares = [self.shares.get(seat.guest, "") for seat in self.seats] if self.shares else []
+        return Match(self.game, names, options, "", self.commitment, seed, self.setup.log_format, shares)
 
     def _apply_to_match(self, event: events.Event, transition: Transition | None) -> None:
         match event:

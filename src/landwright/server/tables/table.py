@@ -27,6 +27,7 @@ from landwright.server.tables.state import TableState, status_after
 from landwright.server.tables.timers import Timers
 
 EVENTS_BETWEEN_SNAPSHOTS: Final = 64
+SECONDS_FOR_SHARES: Final = 3.0  # from the moment in which a table is full
 
 
 class Request:
@@ -188,7 +189,10 @@ class Table:
             self.bots.wake()
 
     async def _begin(self) -> None:
-        await self.execute(commands.begin_when_ready)
+        """At once, or when those who have not added to the seed had time to."""
+        if not await self.execute(commands.begin_when_ready):
+            await asyncio.sleep(SECONDS_FOR_SHARES)
+            await self.execute(partial(commands.begin_when_ready, waits_for_shares=False))
 
     def stop(self) -> None:
         self.timers.stop()
