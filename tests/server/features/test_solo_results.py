@@ -9,9 +9,9 @@ from landwright.bots.registry import make_bot
 from landwright.core import registry
 from landwright.core.log import FORMAT_VERSION
 from landwright.core.types import State
-from landwright.server.features.solo_results import solo_result
 from landwright.server.tables import commands
 from landwright.server.tables.setup import SeatHolder, Setup
+from landwright.server.tables.solo_results import solo_result
 from landwright.server.tables.state import TableState
 from tests.server.support.clients import ME, Guest, RunningServer, TableClient, run_server
 
@@ -34,12 +34,18 @@ def next_action(s: State) -> str:
 
 def solve(tab: TableClient) -> None:
     """Plays a solution of the card that is shown, step by step."""
-    game = registry.load(GAME)
     tab.act("begin")
+    finish(tab)
+
+
+def finish(tab: TableClient) -> None:
+    """Adds the pieces that are missing to those that lie."""
+    game = registry.load(GAME)
     shown = tab.frame["views"]["0"]["race"]["seats"][0]["sheet"]
     card = {"card": shown["card"], "side": shown["side"], "box": shown["box"]["face"]}
     s = game.start(1, game.read_options(card))
-    game.rules.act(s, 0, game.notation.read_action(game.plain(s), 0, "begin"))
+    for text in ("begin", *shown["pieces"]):
+        game.rules.act(s, 0, game.notation.read_action(game.plain(s), 0, text))
     while not game.is_over(s):
         text = next_action(s)
         tab.act(text)
@@ -81,9 +87,24 @@ def test_a_hint_is_an_event_of_the_log_and_its_result_is_kept_apart(ann: Guest) 
         tab.act(advice["text"])
         assert tab.frame["views"]["0"]["race"]["seats"][0]["sheet"]["pieces"] == [advice["text"]]
         assert "hint" in [event["text"] for message in tab.received for event in message.get("events", [])]
-        tab.act("give up")
+        finish(tab)
     assert ann.summary(table)["is_assisted"]
-    assert bests(ann) == []
+    (best,) = bests(ann)
+    assert best["with_hints"]
+    assert best["points"] == ann.summary(table)["solo_ms"]
+    without = play_match(ann)
+    with ann.connect(without) as tab:
+        solve(tab)
+    assert [(best["table"], best["with_hints"]) for best in bests(ann)] == [(without, False), (table, True)]
+
+
+def test_a_game_that_was_given_up_has_no_time(ann: Guest) -> None:
+    table = play_match(ann)
+    with ann.connect(table) as tab:
+        tab.act("begin")
+        assert ann.summary(table)["solo_ms"] is None
+        tab.act("give up")
+    assert ann.summary(table)["solo_ms"] is None
 
 
 def test_the_challenge_ranks_by_the_least_time(ann: Guest, ben: Guest, server: RunningServer) -> None:

@@ -9,10 +9,10 @@ from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION, ActionEvent
 from landwright.server.api import schemas
 from landwright.server.errors import ProblemError
-from landwright.server.features.solo_results import has_time_result, solo_result
 from landwright.server.storage import Challenge, Guest
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.setup import SeatHolder, Setup
+from landwright.server.tables.solo_results import has_time_result, solo_result
 from landwright.server.tables.state import TableState
 from landwright.server.tables.table import Table
 

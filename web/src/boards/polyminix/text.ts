@@ -103,14 +103,6 @@ export function progressText({ covered, total, rank, has_given_up, is_on_second 
     return `${is_on_second ? 'second card, ' : ''}${how}${has_given_up ? ', gave up' : ''}`;
 }
 
-/** `1:05.2` */
-export function raceTime(ms: number): string {
-    const tenths = Math.max(0, Math.floor(ms / 100));
-    const minutes = Math.floor(tenths / 600);
-    const seconds = Math.floor((tenths % 600) / 10);
-    return `${minutes}:${String(seconds).padStart(2, '0')}.${tenths % 10}`;
-}
-
 /** What is on a square of the sheet, with its name. */
 export function describeSquare(square: Cell, piece: Piece | null, isOnFigure: boolean): string {
     if (piece) return `${squareName(square)}, ${piece}`;
