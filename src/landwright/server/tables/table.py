@@ -188,6 +188,7 @@ class Table:
             self.bots.wake()
 
     async def _begin(self) -> None:
+        await self.state.prepare_match()
         await self.execute(commands.begin_when_ready)
 
     def stop(self) -> None:

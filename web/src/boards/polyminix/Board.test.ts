@@ -138,3 +138,18 @@ it('has nothing to play with for a watcher and in a replay', () => {
     expect(screen.getAllByRole('progressbar')).toHaveLength(2);
     expect(screen.queryByRole('group', { name: 'Your pieces' })).toBeNull();
 });
+
+it('names a new figure, which is on no card', () => {
+    const side = {
+        side: 1,
+        figure: ['####', '####'],
+        area: 8,
+        boxes: [{ face: '!1' as const, pieces: ['I4' as const] }],
+    };
+    const hand: Card[] = [{ card: 0, colour: 'red', side: 1, sides: [side] }];
+    const own = { hand, allowed: [], missing: '', measures: null };
+    shown({ view: racing({ card: 0 }, { own, solo: { hints: 0, solutions: 12 } }) });
+    expect(screen.getByRole('region', { name: 'New figure' }).textContent).toMatch(
+        /New figure\s+8 squares\s+difficult/,
+    );
+});
