@@ -60,24 +60,24 @@ class ProblemView(msgspec.Struct, frozen=True):
     text: str  # such as "a square of side 5"
 
 
-class SheetView(msgspec.Struct, frozen=True):
-    card: int  # that is being covered; 0 in game 2, and for a new figure
-    side: int
-    figure: list[str]  # empty in game 2
-    box: BoxView | None
+class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
     pieces: list[str]  # that lie, such as "L5 c3 c4 c5 c6 d6"
+    card: int = 0  # that is being covered; 0 in game 2, and for a new figure
+    side: int = 0
+    figure: list[str] = []  # empty in game 2
+    box: BoxView | None = None
 
 
-class RacerView(msgspec.Struct, frozen=True):
+class RacerView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat in the race that runs, or in the last one."""
 
     covered: int  # squares
-    total: int  # of the figure; 0 in game 2
-    is_on_second: bool  # of two cards
-    rank: int  # 1 for the first to finish; 0 for a seat that has not finished
-    has_given_up: bool
-    gained: int  # points, when the turn has ended
-    sheet: SheetView | None  # None while only the seat itself may see it
+    total: int = 0  # of the figure; 0 in game 2
+    is_on_second: bool = False  # of two cards
+    rank: int = 0  # 1 for the first to finish; 0 for a seat that has not finished
+    has_given_up: bool = False
+    gained: int = 0  # points, when the turn has ended
+    sheet: SheetView | None = None  # None while only the seat itself may see it
 
 
 class RaceView(msgspec.Struct, frozen=True):

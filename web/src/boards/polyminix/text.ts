@@ -98,8 +98,8 @@ export function describeOutcome(outcome: Outcome): string {
 
 /** How far a seat is, in words. */
 export function progressText({ covered, total, rank, has_given_up, is_on_second }: Racer): string {
-    if (rank > 0) return `finished ${placeText(rank)}`;
-    const how = total > 0 ? `${covered} of ${total}` : squaresText(covered);
+    if (rank) return `finished ${placeText(rank)}`;
+    const how = total ? `${covered} of ${total}` : squaresText(covered);
     return `${is_on_second ? 'second card, ' : ''}${how}${has_given_up ? ', gave up' : ''}`;
 }
 
