@@ -304,6 +304,14 @@ def test_game_2_against_a_bot(ann: BrowserUser):
     check_page(ann, "polyminix-problem")
     player.place_last(solution[-1])
     expect(results(player)).to_be_visible()
+    # The bot begins the next turn by itself; the results stay until they are closed.
+    close = ann.button("Close the results")
+    expect(close).to_be_visible(timeout=RESULT_TIMEOUT)
+    expect(results(player)).to_be_visible()
+    check_page(ann, "polyminix-results-over-sheet")
+    close.click()
+    expect(results(player)).to_have_count(0)
+    expect(player.board).to_be_visible()
 
 
 def test_the_clock_runs_out(ann: BrowserUser):

@@ -153,3 +153,24 @@ it('names a new figure, which is on no card', () => {
         /New figure\s+8 squares\s+difficult/,
     );
 });
+
+it('keeps the results of a turn in sight when the next race begins, until the player acts', async () => {
+    const seats = [racer({ rank: 1, covered: 8, gained: 3 }), racer({ covered: 3 })];
+    const race = { is_running: false, mode: 'first' as const, test_die: '!1' as const, problem: null, seats };
+    const { rerender } = shown({ view: racing({}, { phase: 'mode', turn: 2, race }), actions: [] });
+    const results = () => screen.queryByRole('region', { name: /^Turn 1: First/ });
+    expect(results()).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Close the results' })).toBeNull();
+    await rerender(props({ view: racing() }));
+    expect(results()).toBeTruthy();
+    await key('i');
+    expect(results()).toBeNull();
+});
+
+it('closes the results on request', async () => {
+    const race = { ...racing().race!, is_running: false };
+    const { rerender } = shown({ view: racing({}, { phase: 'mode', race }), actions: [] });
+    await rerender(props({ view: racing() }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Close the results' }));
+    expect(screen.queryByRole('region', { name: /^Turn 1/ })).toBeNull();
+});
