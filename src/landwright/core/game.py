@@ -20,10 +20,11 @@ import numpy as np
 from landwright.core.notation import Notation, ReadError
 from landwright.core.options import Options
 from landwright.core.plain_state import PlainState, plain_type
-from landwright.core.strategy import ScoreActions, Strategy, StrategyKernels, strategy_signatures
+from landwright.core.strategy import Strategy
 from landwright.core.types import Numbers, Report, State, bits
 
 if TYPE_CHECKING:
+    from landwright.core.game_kernels import Kernels
     from landwright.core.position import Position
 
 SECTION = 100  # rule 3.2 has the code 302
@@ -172,15 +173,6 @@ class Outcome(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
 
 
-class Kernels(NamedTuple):
-    """A game's kernels as first-class functions, for compiled callers."""
-
-    rules: Rules
-    strategy: StrategyKernels
-    goal: StrategyKernels  # the same with `search_goal` as the evaluation, if the game has one
-    score_actions: ScoreActions | None
-
-
 @dataclass(frozen=True, repr=False, eq=False)
 class Game:
     """One game. `registry.load` returns it compiled; before that its kernels cannot be called."""
@@ -196,13 +188,12 @@ class Game:
 
     def compiled(self, report: Report = lambda _: None) -> "Game":
         """The game ready to play; `report` is called with the name of each kernel before it compiles."""
+        from landwright.core.game_kernels import Kernels
         from landwright.kernels import unwrapped
 
-        kernels = _compile(self, report)
-        strategy = replace(
-            self.strategy, key=unwrapped(kernels.strategy.key), evaluate=unwrapped(kernels.strategy.evaluate)
-        )
+        kernels = Kernels(self, report)
         rules: list[Any] = [None if kernel is None else unwrapped(kernel) for kernel in kernels.rules]
+        strategy = replace(self.strategy, key=kernels.key, evaluate=kernels.evaluate)
         ready = replace(self, rules=Rules(*rules), strategy=strategy)
         object.__setattr__(ready, "_kernels", kernels)
         return ready
@@ -212,7 +203,7 @@ class Game:
         return hasattr(self, "_kernels")
 
     @property
-    def kernels(self) -> Kernels:
+    def kernels(self) -> "Kernels":
         """The kernels for compiled callers; Python callers use `rules` and `strategy`."""
         kernels: Kernels = self._kernels  # type: ignore[attr-defined]
         return kernels
@@ -330,61 +321,6 @@ class Game:
     def prompt(self, s: PlainState, seat: int) -> str:
         """What a waiting seat has to do, with its name."""
         return f"{self.seat_name(seat)}: {self.notation.prompt(s, seat)}"
-
-
-def _compile(game: Game, report: Report) -> Kernels:
-    from landwright.kernels import compiled, mark_entries, record_type
-
-    record = record_type(game.state)
-    parts: tuple[tuple[Any, dict[str, Any]], ...] = (
-        (game.rules, rules_signatures(record)),
-        (game.scoring, {"explain": explain_signature(record)}),
-        (game.strategy, strategy_signatures(record)),
-    )
-    mark_entries(getattr(part, name) for part, signatures in parts for name in signatures)
-
-    def compile_part(part: Any, signatures: Mapping[str, Any]) -> dict[str, Any]:
-        kernels = {}
-        for name, signature in signatures.items():
-            function = getattr(part, name)
-            if function is not None:
-                report(name)
-            kernels[name] = None if function is None else compiled(function, signature)
-        return kernels
-
-    rules, _, strategic = (compile_part(*part) for part in parts)
-    strategy = StrategyKernels(strategic["key"], strategic["evaluate"])
-    goal = strategy._replace(evaluate=strategic["search_goal"] or strategy.evaluate)
-    return Kernels(Rules(**rules), strategy, goal, strategic["score_actions"])
-
-
-def rules_signatures(state: Any) -> dict[str, Any]:
-    """The signatures of `Rules` for one game's record."""
-    from numba import types
-
-    seat = action = number = types.int64
-    row, table = types.Array(types.int64, 1, "C"), types.Array(types.int64, 2, "C")
-    return {
-        "setup": types.void(state, number, row),
-        "waiting": number(state),
-        "chances": number(state),
-        "apply_chance": types.void(state, number),
-        "refusal": number(state, seat, action),
-        "actions": number(state, seat, row),
-        "act": types.void(state, seat, action),
-        "points": types.void(state, table),
-        "outcome": types.UniTuple(number, 2)(state),
-        "time_limit": number(state),
-        "time_up": types.void(state),
-    }
-
-
-def explain_signature(state: Any) -> Any:
-    """The signature of `Scoring.explain`."""
-    from numba import types
-
-    row, table = types.Array(types.int64, 1, "C"), types.Array(types.int64, 2, "C")
-    return types.void(state, types.int64, row, table)
 
 
 def rule_number(code: int) -> str:

@@ -6,7 +6,7 @@ The server compiles nothing itself. It loads machine code from the cache, and ch
 import asyncio
 import importlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Self
 
 from landwright.bots.compilation import RULES, Unit, is_compiled, ready_level, units
@@ -30,9 +30,10 @@ def register_games(preload: tuple[str, ...]) -> None:
 class GameLibrary:
     def __init__(self, settings: Settings) -> None:
         self.listed = {name: registry.describe(name) for name in settings.games or registry.names()}
-        self.playable: dict[str, Game] = {}
+        self.playable: Mapping[str, Game] = {}  # replaced, so that one who reads it meanwhile sees the games of before
         self.listeners: list[Callable[[Game], None]] = []  # called with each game that becomes playable
         self.is_compiling = False
+        self._is_prepared = False  # whether nothing more will be compiled
         self._compiled: dict[str, set[str]] = {name: set() for name in self.listed}  # the parts of each game
         self._compiler = Compiler(settings.compile_processes, settings.preload, self._note_compiled)
         self._changed = asyncio.Event()  # replaced after each change
@@ -41,9 +42,10 @@ class GameLibrary:
     def loaded(cls, settings: Settings) -> Self:
         """A library whose games are all compiled in this process, now or when a bot needs more."""
         library = cls(settings)
+        library.playable = {name: registry.load(name) for name in library.listed}
         for name, game in library.listed.items():
-            library.playable[name] = registry.load(name)
             library._compiled[name].update(unit.part for unit in units(game))
+        library._is_prepared = True
         return library
 
     # Questions
@@ -77,7 +79,7 @@ class GameLibrary:
 
     async def ready_level(self, name: str, wanted: int) -> int:
         """The wanted level of bots, or the highest below it that is ready. Waits until there is one."""
-        while not self.level(name) and not self._compiler.is_idle:
+        while not self.level(name) and not self._is_prepared:
             await self._changed.wait()
         return min(wanted, self.level(name) or wanted)
 
@@ -98,6 +100,7 @@ class GameLibrary:
         self.is_compiling = not self._compiler.is_idle
         await self._compiler.run()
         self.is_compiling = False
+        self._is_prepared = True
         self._notify()
 
     def stop(self) -> None:
@@ -119,7 +122,7 @@ class GameLibrary:
         except NotCompiledError as missing:
             log.info("not in the cache", extra={"game": name, "reason": str(missing)})
             return
-        self.playable[name] = game
+        self.playable = {**self.playable, name: game}
         self._compiled[name].add(RULES)
         self._notify()
         for listener in self.listeners:

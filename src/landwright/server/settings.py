@@ -17,13 +17,18 @@ NEW_GUESTS: Final = Limit(120, 4)  # of one IP address
 MESSAGES: Final = Limit(60, 20)  # on one connection
 
 
+def cores() -> int:
+    """The physical cores. Most CPUs that a system lists are two threads of one core and compile no faster together."""
+    return max(1, (os.cpu_count() or 2) // 2)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Settings:
     database: str  # an SQLAlchemy URL
     games: tuple[str, ...] = ()  # empty for all
     preload: tuple[str, ...] = ()  # "module:function", called here and in bot workers to register more games
     bot_workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
-    compile_processes: int = field(default_factory=lambda: os.cpu_count() or 2)
+    compile_processes: int = field(default_factory=cores)
     warm_bots: bool = True  # start a worker with the first table that has a bot, before the bot has to move
     pace: tuple[float, float] = (0.4, 1.2)  # least and most seconds that a bot takes for a visible step
     grace: float = 20.0  # seconds from the last person's leaving until a table pauses

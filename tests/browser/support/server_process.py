@@ -5,15 +5,18 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+import httpx
+
 from landwright.server.api.static_files import STATIC
 from tests.support import system_packages
 
-START_TIMEOUT: Final = 300.0  # seconds; the first start compiles
+START_TIMEOUT: Final = 300.0  # seconds, until all games are compiled
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -53,6 +56,7 @@ def serving(folder: Path) -> Iterator[str]:
         killer.start()
         try:
             address = _address(server, folder / "errors")
+            _wait_until_compiled(address)
             killer.cancel()
             yield address
         finally:
@@ -66,3 +70,9 @@ def _address(server: "subprocess.Popen[str]", errors: Path) -> str:
         if found := re.search(r"http://localhost:(\d+)/", line):
             return f"http://127.0.0.1:{found[1]}"
     raise RuntimeError(f"The server did not start.\n{errors.read_text()}")
+
+
+def _wait_until_compiled(address: str) -> None:
+    """All games with all levels of bots; if the server is killed, the request fails."""
+    while not all(game["level"] == game["levels"] for game in httpx.get(f"{address}/api/games/readiness").json()):
+        time.sleep(0.1)

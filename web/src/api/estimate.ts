@@ -12,7 +12,7 @@ export type Estimate = {
 };
 
 const LAST_FEW = 4;
-/** After so many times the few seconds have become long. */
+/** After so many times in a row the compiling counts as late. */
 const MOST_LAST_FEW = 10;
 const MOST_PROGRESS = 0.96;
 
