@@ -281,6 +281,22 @@ def test_solo_practice_with_a_hint(ann: BrowserUser):
     ann.screenshot("polyminix-solo-ended")
 
 
+def test_the_daily_challenge_is_a_new_figure_and_its_result_a_time(ann: BrowserUser):
+    ann.go("/")
+    card = ann.card("Polyminix")
+    card.get_by_role("button", name="Daily challenge").click()
+    player = Mouse(ann)
+    player.choose_until_race()
+    expect(ann.page.get_by_role("region", name="New figure")).to_be_visible()
+    player.cover(player.solution())
+    expect(ann.ending).to_be_visible()
+    time = r"\d+:\d\d\.\d"
+    expect(ann.page.get_by_text(re.compile(f"You: {time}, "))).to_be_visible()
+    ann.screenshot("polyminix-challenge")
+    ann.go("/")
+    expect(card.get_by_text(re.compile(f"{time}, (the first to finish|1st of)"))).to_be_visible()
+
+
 def test_giving_up_a_solo_game_takes_two_taps(ann: BrowserUser):
     ann.go(new_table(ann, "me", card=3, box="!1"))
     player = Mouse(ann)
