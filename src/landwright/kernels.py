@@ -50,12 +50,13 @@ _use_baseline_cpu()
 
 
 @contextmanager
-def interpreted() -> Iterator[None]:
+def interpreted(is_wanted: bool = True) -> Iterator[None]:
     """Calls of kernels from Python run in the interpreter, unless they are compiled already.
 
     For tables that are computed with kernels when a module is imported, and for the server, which compiles nothing.
+    With False they are compiled again, for what would take too long.
     """
-    token = _interprets.set(True)
+    token = _interprets.set(is_wanted)
     try:
         yield
     finally:

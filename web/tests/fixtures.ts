@@ -25,6 +25,7 @@ export function table(more: Partial<Table> = {}): Table {
         rematch: null,
         daily: null,
         is_assisted: false,
+        solo_ms: null,
         is_preparing: false,
         commitment: '0'.repeat(64),
         wants_share: false,

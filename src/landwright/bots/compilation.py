@@ -16,6 +16,7 @@ from landwright.kernel_cache import is_complete, mark_complete
 from landwright.kernels import IS_INTERPRETED
 
 RULES: Final = "rules"
+OWN: Final = "own"  # bots of the game itself
 REVIEW: Final = "review"  # of played actions, in games with points
 
 
@@ -61,10 +62,18 @@ def compile_unit(unit: Unit, report: Report = lambda _: None) -> None:
     if unit.part == REVIEW:
         review(game, [Moment(0, s, seat, game.actions(s, seat)[-1])], seconds=0.1)
     else:
-        level = next(number for number, level in enumerate(game.strategy.levels, 1) if level.bot == unit.part)
-        choose = timed_choice if game.info.is_real_time else untimed_choice
-        choose(make_bot(game, f"level{level}"), s, seat)
+        _let_choose(game, unit.part, s, seat)
     mark_complete(_source(game), unit.part)
+
+
+def _let_choose(game: Game, kind: str, s: State, seat: int) -> None:
+    """A game's own bots choose twice: the first decision may be trivial, such as to begin."""
+    level = next(number for number, level in enumerate(game.strategy.levels, 1) if level.bot == kind)
+    bot, choose = make_bot(game, f"level{level}"), timed_choice if game.info.is_real_time else untimed_choice
+    action, _ = choose(bot, s, seat)
+    if kind == OWN:
+        game.rules.act(s, seat, action)
+        choose(bot, s, _settle(game, s))
 
 
 def is_compiled(game: Game, part: str) -> bool:
@@ -75,9 +84,14 @@ def is_compiled(game: Game, part: str) -> bool:
 def _first_decision(game: Game) -> tuple[State, int]:
     """The first state in which a seat waits, and that seat."""
     s = game.start(game.info.min_seats)
+    return s, _settle(game, s)
+
+
+def _settle(game: Game, s: State) -> int:
+    """Plays the chance that is due, and returns the first seat that waits."""
     while game.rules.chances(s):
         game.rules.apply_chance(s, 0)
-    return s, game.seats_waiting(s)[0]
+    return game.seats_waiting(s)[0]
 
 
 def _source(game: Game) -> Path:

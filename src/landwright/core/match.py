@@ -103,7 +103,7 @@ class Match:
     ) -> "Match":
         """A new match, from the game's set-up or from the text of a state, with the chance that is due played."""
         secret = seed if seed is not None else dice.new_seed()
-        chosen = options if options is not None else game.options()
+        chosen = (options if options is not None else game.options()).resolve(secret)
         match = cls(game, seats, chosen, position, dice.commitment(secret), secret)
         match.settle()
         return match

@@ -6,7 +6,7 @@
 The type determines the control that a form shows: `Literal` a choice, `bool` a flag, `int` a number, `str` a text.
 """
 
-from typing import Any, Literal, get_args, get_type_hints
+from typing import Any, Literal, Self, get_args, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -30,8 +30,17 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     `__post_init__` validates what types cannot, and raises a `ValueError` that names the option.
     """
 
+    @classmethod
+    def of_challenge(cls, seed: bytes) -> Self:
+        """The options of a challenge of the day, whose match has this seed."""
+        return cls()
+
+    def resolve(self, seed: bytes) -> Self:
+        """The options of a match with this seed: whatever they leave open and chance does not draw follows from it."""
+        return self
+
     def numbers(self) -> tuple[int, ...]:
-        """The options as the argument of `Rules.setup`."""
+        """The options as the argument of `Rules.setup`. May take up to a second the first time, and no time later."""
         return ()
 
     @classmethod

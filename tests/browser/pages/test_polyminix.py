@@ -221,12 +221,13 @@ def test_a_whole_match_between_two_browsers(new_user: NewUser):
             expect(anns.page.get_by_role("progressbar").nth(1)).to_have_attribute(
                 "aria-valuetext", re.compile(r"(^|, )\d+ of \d+$")
             )
-            anns.let_go_at_once(bobs)
         else:
             bobs.give_up.click()
             bobs.page.get_by_role("button", name="Really?").click()
             expect(bobs.give_up).to_have_count(0)
-            anns.page.mouse.click(*anns.pointer)
+        anns.page.mouse.click(*anns.pointer)
+        if turn == 1:
+            bobs.page.mouse.click(*bobs.pointer)
         lines = result_lines(anns, turn)
         assert "1st" in lines[0]
         assert lines == result_lines(bobs, turn)
@@ -280,6 +281,22 @@ def test_solo_practice_with_a_hint(ann: BrowserUser):
     ann.screenshot("polyminix-solo-ended")
 
 
+def test_the_daily_challenge_is_a_new_figure_and_its_result_a_time(ann: BrowserUser):
+    ann.go("/")
+    card = ann.card("Polyminix")
+    card.get_by_role("button", name="Daily challenge").click()
+    player = Mouse(ann)
+    player.choose_until_race()
+    expect(ann.page.get_by_role("region", name="New figure")).to_be_visible()
+    player.cover(player.solution())
+    expect(ann.ending).to_be_visible()
+    time = r"\d+:\d\d\.\d"
+    expect(ann.page.get_by_text(re.compile(f"You: {time}, "))).to_be_visible()
+    ann.screenshot("polyminix-challenge")
+    ann.go("/")
+    expect(card.get_by_text(re.compile(f"{time}, (the first to finish|1st of)"))).to_be_visible()
+
+
 def test_giving_up_a_solo_game_takes_two_taps(ann: BrowserUser):
     ann.go(new_table(ann, "me", card=3, box="!1"))
     player = Mouse(ann)
@@ -304,6 +321,14 @@ def test_game_2_against_a_bot(ann: BrowserUser):
     check_page(ann, "polyminix-problem")
     player.place_last(solution[-1])
     expect(results(player)).to_be_visible()
+    # The bot begins the next turn by itself; the results stay until they are closed.
+    close = ann.button("Close the results")
+    expect(close).to_be_visible(timeout=RESULT_TIMEOUT)
+    expect(results(player)).to_be_visible()
+    check_page(ann, "polyminix-results-over-sheet")
+    close.click()
+    expect(results(player)).to_have_count(0)
+    expect(player.board).to_be_visible()
 
 
 def test_the_clock_runs_out(ann: BrowserUser):

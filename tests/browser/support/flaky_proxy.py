@@ -10,13 +10,17 @@ CHUNK = 65536
 
 class FlakyProxy:
     def __init__(self, address: str) -> None:
-        self._server = (str(urlsplit(address).hostname), int(urlsplit(address).port or 80))
+        self.forward_to(address)
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self._is_disconnected = self._drops_responses = False
         self._sockets: list[socket.socket] = []
         self._lock = threading.Lock()
         threading.Thread(target=self._accept, daemon=True).start()
+
+    def forward_to(self, address: str) -> None:
+        """New connections go to this server."""
+        self._server = (str(urlsplit(address).hostname), int(urlsplit(address).port or 80))
 
     def drop_responses(self) -> None:
         """From now on requests arrive, but responses are lost."""
@@ -45,13 +49,19 @@ class FlakyProxy:
             except OSError:
                 return
             with self._lock:
-                if self._is_disconnected:
+                server = self._connect()
+                if server is None:
                     _shut_down(browser)
                     continue
-                server = socket.create_connection(self._server)
                 self._sockets += [browser, server]
             threading.Thread(target=self._forward, args=[browser, server, False], daemon=True).start()
             threading.Thread(target=self._forward, args=[server, browser, True], daemon=True).start()
+
+    def _connect(self) -> socket.socket | None:
+        """A connection to the server; None while it is refused."""
+        with suppress(OSError):
+            return None if self._is_disconnected else socket.create_connection(self._server)
+        return None
 
     def _forward(self, source: socket.socket, target: socket.socket, is_response: bool) -> None:
         with suppress(OSError):

@@ -18,6 +18,10 @@ GAME: Final = "polyminix"
 QUARTERS: Final = 4
 RACE: Final = re.compile(r"[Cc]over the figure|[Bb]uild a")
 Square = tuple[int, int]  # row and column
+ENTER_AT: Final = """(moment) => {
+    const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    setTimeout(press, moment - Date.now());
+}"""
 
 
 def parse_square(name: str) -> Square:
@@ -187,12 +191,9 @@ class Mouse(PolyminixPlayer):
 
     pointer = (0.0, 0.0)
 
-    def let_go_at_once(self, other: "Mouse") -> None:
-        """Both players place the piece in their hand, within a few milliseconds."""
-        self.page.mouse.down()
-        other.page.mouse.down()
-        self.page.mouse.up()
-        other.page.mouse.up()
+    def let_go_at(self, moment: float) -> None:
+        """Places the piece in the hand by Enter at a moment of the system clock, in milliseconds."""
+        self.page.evaluate(ENTER_AT, moment)
 
     def pick_up(self, piece: str) -> None:
         self.tray(piece).click()

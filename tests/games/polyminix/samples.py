@@ -16,6 +16,7 @@ OPTIONS: Final = (
     PolyminixOptions(first="4", clock=30, limit=60, card=12, side=2, box="A+B"),
     PolyminixOptions(game=2, problem=8),
     PolyminixOptions(box="?1"),
+    PolyminixOptions(figure="yellow", number=7),
 )
 MAX_EVENTS: Final = 20_000  # nothing but the clock ends a race of random placements
 
@@ -44,7 +45,7 @@ POLYMINIX: Final = Samples(
     options=OPTIONS,
     max_events=MAX_EVENTS,
     examples=6,
-    refusal_games=6,
+    refusal_games=8,
     digest_games=2,
     digest_events=150,
     stride=40,

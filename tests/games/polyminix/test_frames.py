@@ -12,7 +12,7 @@ from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.state import TableState
 from tests.games.polyminix.polyminix_table import polyminix
 
-LIMIT = 4_096  # bytes
+LIMIT = 3_900  # bytes
 
 
 def table_of(match: Match) -> TableState:

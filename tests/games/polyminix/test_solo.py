@@ -5,7 +5,12 @@ import pytest
 from landwright.bots.registry import make_bot
 from landwright.core import dice
 from landwright.core.match import Match
-from landwright.games.polyminix.components import TEST_FACES, TURN_FACES, cards
+from landwright.core.replay import replay
+from landwright.games.polyminix.cards import make_figure
+from landwright.games.polyminix.components import COLOURS, TEST_FACES, TURN_FACES, cards
+from landwright.games.polyminix.options import PolyminixOptions
+from landwright.games.polyminix.state import SOLVED
+from tests.games.polyminix.plain_cover import cells_of, covers
 from tests.games.polyminix.polyminix_table import Table, polyminix, solo
 
 
@@ -46,6 +51,50 @@ def test_a_problem_is_chosen_or_rolled() -> None:
     assert race
     assert race.problem
     assert race.problem.numbers == [26, 24]
+
+
+@pytest.mark.rule("polyminix", "8.6")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_new_figure_has_its_own_boxes_and_is_played_like_a_card(colour: str) -> None:
+    side = make_figure(5, colour)
+    for face in TEST_FACES:
+        table = solo(figure=colour, number=5, box=face)
+        assert table.sheet_view("Amber").figure == list(side.figure)
+        own = table.view("Amber").own
+        assert own
+        (card,) = own.hand
+        assert (card.card, card.colour) == (0, colour)
+        assert [(box.pieces, box.others, box.areas) for box in card.sides[0].boxes] == [
+            (list(box.pieces), box.others, list(box.areas)) for box in side.boxes
+        ]
+        assert table.sheet_view("Amber").box == card.sides[0].boxes[TEST_FACES.index(face)]
+        while not table.game.is_over(table.s):
+            table.act(Amber=hint(table))
+        assert table.s.ending == SOLVED
+
+
+@pytest.mark.rule("polyminix", "8.6")
+def test_the_solutions_of_a_new_figure_are_counted_where_that_is_quick() -> None:
+    side = make_figure(5, "green")
+    view = solo(figure="green", number=5, box="!1").view().solo
+    assert view
+    assert view.solutions == sum(1 for _ in covers(cells_of(side.figure), side.boxes[0].pieces))
+    unknown = solo(figure="red", number=5, box="⊘").view().solo
+    assert unknown
+    assert unknown.solutions is None
+
+
+@pytest.mark.rule("polyminix", "8.6")
+def test_the_seed_decides_which_new_figure_it_is_unless_there_is_a_number() -> None:
+    game, seeds = polyminix(), [bytes([number]) * 32 for number in (1, 2, 1)]
+    any_figure = PolyminixOptions(figure="green")
+    first, second, again = (Match.start(game, ["Ann"], any_figure, seed) for seed in seeds)
+    assert first.state.new_figure.tolist() == again.state.new_figure.tolist() != second.state.new_figure.tolist()
+    assert replay(first.log()).state == first.state
+    chosen = PolyminixOptions(figure="green", number=3)
+    assert chosen.resolve(seeds[0]) == chosen
+    assert PolyminixOptions.of_challenge(seeds[0]) == PolyminixOptions.of_challenge(seeds[2])
+    assert PolyminixOptions.of_challenge(seeds[0]).figure in COLOURS
 
 
 @pytest.mark.rule("polyminix", "8.2")

@@ -1,17 +1,22 @@
 """Solo games whose result is a time: personal bests, challenges and hints of Polyminix."""
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from landwright.bots.registry import make_bot
 from landwright.core import registry
 from landwright.core.log import FORMAT_VERSION
-from landwright.core.types import State
-from landwright.server.features.solo_results import solo_result
+from landwright.games.polyminix.components import COLUMNS, Box
+from landwright.games.polyminix.new_figures import figure_numbers
+from landwright.games.polyminix.solver import Constraints, Placed
+from landwright.games.polyminix.solver import solve as solve_figure
 from landwright.server.tables import commands
 from landwright.server.tables.setup import SeatHolder, Setup
+from landwright.server.tables.solo_results import solo_result
 from landwright.server.tables.state import TableState
 from tests.server.support.clients import ME, Guest, RunningServer, TableClient, run_server
 
@@ -25,25 +30,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
         yield running
 
 
-def next_action(s: State) -> str:
-    """What the strongest bot would do, as text."""
-    game = registry.load(GAME)
-    action = make_bot(game, "level5").choose(game.copy(s), 0)
-    return game.notation.action_text(game.plain(s), 0, action)
-
-
 def solve(tab: TableClient) -> None:
     """Plays a solution of the card that is shown, step by step."""
-    game = registry.load(GAME)
     tab.act("begin")
+    finish(tab)
+
+
+def finish(tab: TableClient) -> None:
+    """Adds the pieces that are missing to those that lie."""
     shown = tab.frame["views"]["0"]["race"]["seats"][0]["sheet"]
-    card = {"card": shown["card"], "side": shown["side"], "box": shown["box"]["face"]}
-    s = game.start(1, game.read_options(card))
-    game.rules.act(s, 0, game.notation.read_action(game.plain(s), 0, "begin"))
-    while not game.is_over(s):
-        text = next_action(s)
-        tab.act(text)
-        game.rules.act(s, 0, game.notation.read_action(game.plain(s), 0, text))
+    box = msgspec.convert({"areas": (), "pieces": (), **shown["box"]}, Box)
+    lying = [placed_of(text) for text in shown["pieces"]]
+    for piece, squares in solve_figure("\n".join(shown["figure"]), Constraints.of_box(box), placed=lying).solution:
+        tab.act(" ".join((piece, *(f"{COLUMNS[column]}{row + 1}" for row, column in squares))))
+
+
+def placed_of(text: str) -> Placed:
+    piece, *squares = text.split()
+    return Placed(piece, tuple((int(square[1:]) - 1, COLUMNS.index(square[0])) for square in squares))
 
 
 def play_match(guest: Guest, **more: Any) -> str:
@@ -81,12 +85,30 @@ def test_a_hint_is_an_event_of_the_log_and_its_result_is_kept_apart(ann: Guest) 
         tab.act(advice["text"])
         assert tab.frame["views"]["0"]["race"]["seats"][0]["sheet"]["pieces"] == [advice["text"]]
         assert "hint" in [event["text"] for message in tab.received for event in message.get("events", [])]
-        tab.act("give up")
+        finish(tab)
     assert ann.summary(table)["is_assisted"]
-    assert bests(ann) == []
+    (best,) = bests(ann)
+    assert best["with_hints"]
+    assert best["points"] == ann.summary(table)["solo_ms"]
+    without = play_match(ann)
+    with ann.connect(without) as tab:
+        solve(tab)
+    assert [(best["table"], best["with_hints"]) for best in bests(ann)] == [(without, False), (table, True)]
 
 
-def test_the_challenge_ranks_by_the_least_time(ann: Guest, ben: Guest, server: RunningServer) -> None:
+def test_a_game_that_was_given_up_has_no_time(ann: Guest) -> None:
+    table = play_match(ann)
+    with ann.connect(table) as tab:
+        tab.act("begin")
+        assert ann.summary(table)["solo_ms"] is None
+        tab.act("give up")
+    assert ann.summary(table)["solo_ms"] is None
+
+
+def test_the_challenge_is_one_new_figure_ranked_by_the_least_time(
+    ann: Guest, ben: Guest, server: RunningServer
+) -> None:
+    figures = []
     with server.guest() as eve:
         for guest in (eve, ann, ben):
             table = guest.post(f"/api/challenges/{GAME}").json()["id"]
@@ -97,11 +119,30 @@ def test_the_challenge_ranks_by_the_least_time(ann: Guest, ben: Guest, server: R
                     tab.act("give up")
                 else:
                     solve(tab)
+                figures.append(tab.frame["views"]["0"]["race"]["seats"][0]["sheet"])
         results = eve.http.get("/api/challenges").json()[0]["results"]
+    first, *others = [(figure.get("card", 0), figure["figure"], figure["box"]) for figure in figures]
+    assert first[0] == 0, "not a new figure"
+    assert others == [first, first]
     assert [result["has_won"] for result in results] == [True, True, False]
     assert [result["rank"] for result in results] in ([1, 2, 3], [1, 1, 3])
     assert results[0]["total"] <= results[1]["total"]
     assert results[2]["is_mine"]
+
+
+def test_a_rematch_has_another_new_figure(ann: Guest) -> None:
+    first = ann.create(GAME, ME, options={"figure": "green", "box": "!1"})["id"]
+    figures = []
+    for table in (first, None):
+        with ann.connect(table or ann.post(f"/api/tables/{first}/rematch").json()["id"]) as tab:
+            solve(tab)
+            figures.append(tab.frame["views"]["0"]["race"]["seats"][0]["sheet"]["figure"])
+    assert figures[0] != figures[1]
+    (best,) = bests(ann)
+    assert best["before"] is not None, "new figures of a colour are compared with each other"
+    replayed = ann.http.get(f"/api/tables/{first}/replay").json()["frames"][-1]
+    assert replayed["views"]["-1"]["race"]["seats"][0]["sheet"]["figure"] == figures[0]
+    assert ann.summary(first)["options"] == {"figure": "green", "box": "!1"}, "the number is secret"
 
 
 # The state alone
@@ -128,3 +169,19 @@ def test_the_time_counts_from_the_first_action(milliseconds: int) -> None:
 def apply(state: TableState, decision: commands.Decision, at: float) -> None:
     for event in decision.events:
         state.apply(event, at, decision.transition)
+
+
+def test_a_new_figure_is_made_before_the_match_begins() -> None:
+    """In a thread, because it takes tenths of a second."""
+    setup = Setup(
+        seats=[SeatHolder(kind="person", guest="ann", name="Ann")],
+        seed="cd" * 32,
+        options={"figure": "red"},
+        log_format=FORMAT_VERSION,
+    )
+    state = TableState("table", registry.load(GAME), setup, 100.0)
+    asyncio.run(state.prepare_match())
+    made = figure_numbers.cache_info().misses
+    apply(state, commands.begin(state, ["Ann"]), 100.0)
+    assert state.record.new_colour
+    assert figure_numbers.cache_info().misses == made

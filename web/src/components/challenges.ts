@@ -1,7 +1,7 @@
 /** Texts about daily challenges and solo games. */
-import type { Challenge, ChallengeResult, NewTable, Table } from '../api/types';
+import type { Challenge, ChallengeResult, GameInfo, NewTable, Table } from '../api/types';
 import { plain } from './score';
-import { total } from './text';
+import { raceTime, total } from './text';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -17,8 +17,13 @@ const countOf = (count: number, what: string): string => `${plain(count)} ${what
 
 export const pointsText = (points: number): string => countOf(points, 'point');
 
-/** A result: the points where there are any, else the number of actions. */
-export function resultText({ has_won, total, actions }: ChallengeResult): string {
+/** The result of a solo game: a time, where the game says so, or points. */
+export const soloText = (result: number, game?: GameInfo): string =>
+    game?.solo_result === 'time' ? raceTime(result) : pointsText(result);
+
+/** A result of a challenge: a time, the points where there are any, or the number of actions. */
+export function resultText({ has_won, total, actions }: ChallengeResult, game?: GameInfo): string {
+    if (game?.solo_result === 'time') return has_won ? raceTime(total) : 'not solved';
     if (!has_won) return total ? `not won, ${pointsText(total)}` : 'not won';
     return total ? pointsText(total) : `won in ${countOf(actions, 'action')}`;
 }
@@ -47,8 +52,9 @@ export function freeTable(table: Table): NewTable {
     };
 }
 
-/** The points of an ended solo game; null for any other table, and for a game without points. */
-export function soloTotal(table: Table): number | null {
+/** The points or the milliseconds of an ended solo game; null for any other table, and for a game without a result. */
+export function soloTotal(table: Table, game?: GameInfo): number | null {
+    if (game?.solo_result === 'time') return table.solo_ms;
     const points = table.outcome?.points[0];
     return table.seats.length === 1 && points && Object.keys(points).length > 0 ? total(points) : null;
 }

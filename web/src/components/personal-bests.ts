@@ -10,17 +10,23 @@ export function loadBests(): Promise<Best[]> {
     return api.bests().catch(() => []);
 }
 
-/** The best with these options; an option that is not given has the game's default. */
-export function bestWith(bests: Best[], game: GameInfo, options: Record<string, unknown>): Best | undefined {
+/** The best with these options, with or without hints; an option that is not given has the game's default. */
+export function bestWith(
+    bests: Best[],
+    game: GameInfo,
+    options: Record<string, unknown>,
+    withHints = false,
+): Best | undefined {
     const isSame = (best: Best) =>
+        best.with_hints === withHints &&
         game.options.every(({ name, default: usual }) => best.options[name] === (options[name] ?? usual));
     return bests.find((best) => best.game === game.name && isSame(best));
 }
 
-/** How a solo game compares with the others; null for any other table, and for a game that was resigned. */
+/** How a solo game compares with the others, which had hints or not like this one; null for any other table, and for a game that was resigned. */
 export function standingOf(table: Table, bests: Best[], game: GameInfo): Standing | null {
-    const now = table.outcome && table.outcome.winners.length > 0 ? soloTotal(table) : null;
-    const best = bestWith(bests, game, table.options);
+    const now = table.outcome && table.outcome.winners.length > 0 ? soloTotal(table, game) : null;
+    const best = bestWith(bests, game, table.options, table.is_assisted);
     if (now === null || !best || !table.seats[0]?.is_mine) return null;
     const isNew = best.table === table.id;
     return { now, before: isNew ? best.before : best.points, isNew };

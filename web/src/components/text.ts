@@ -88,6 +88,14 @@ export function clockText(seconds: number): string {
     return `${minutes}:${String(whole % 60).padStart(2, '0')}`;
 }
 
+/** The result of a race in milliseconds: `65230` → `1:05.2`. */
+export function raceTime(ms: number): string {
+    const tenths = Math.max(0, Math.floor(ms / 100));
+    const minutes = Math.floor(tenths / 600);
+    const seconds = Math.floor((tenths % 600) / 10);
+    return `${minutes}:${String(seconds).padStart(2, '0')}.${tenths % 10}`;
+}
+
 /** How long ago a moment was, roughly. */
 export function ago(at: number, now: number = Date.now() / 1000): string {
     const minutes = Math.floor((now - at) / 60);

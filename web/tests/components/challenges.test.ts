@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../src/api/http';
 import { dayName, resultText, freeTable, soloTotal, standingText } from '../../src/components/challenges';
+import { games } from '../../src/api/games.svelte';
 import { router } from '../../src/app/router.svelte';
 import { TableScreen } from '../../src/table/table.svelte';
 import type { Challenge, ChallengeResult, Points, Table } from '../../src/api/types';
@@ -9,7 +10,7 @@ import Controls from '../../src/table/Controls.svelte';
 import DailyChallenge from '../../src/start/DailyChallenge.svelte';
 import EndSheet from '../../src/table/EndSheet.svelte';
 import TableList from '../../src/start/TableList.svelte';
-import { frame, seat, table } from '../fixtures';
+import { frame, gameInfo, seat, table } from '../fixtures';
 
 const DAY = '2026-11-15';
 
@@ -42,6 +43,12 @@ describe('words', () => {
         [{ has_won: false, total: 1 }, 'not won, 1 point'],
     ])('say how it went: %o', (more, words) => {
         expect(resultText(result(more))).toBe(words);
+    });
+
+    it('say it as a time where the game compares times', () => {
+        const timed = gameInfo({ solo_result: 'time' });
+        expect(resultText(result({ total: 65_230 }), timed)).toBe('1:05.2');
+        expect(resultText(result({ has_won: false, total: 900 }), timed)).toBe('not solved');
     });
 
     it.each([
@@ -119,6 +126,16 @@ describe('solo games', () => {
         expect(soloTotal(solo({ lakes: 4, hills: -1 }))).toBe(3);
         expect(soloTotal(solo({}))).toBeNull();
         expect(soloTotal(table())).toBeNull();
+    });
+
+    it('have a time where the game compares times, unless they were given up', () => {
+        const timed = gameInfo({ solo_result: 'time' });
+        expect(soloTotal(solo({ first: 0 }, { solo_ms: 61_000 }), timed)).toBe(61_000);
+        expect(soloTotal(solo({ first: 0 }), timed)).toBeNull();
+        games.list = [timed];
+        render(TableList, { tables: [solo({ first: 0 }, { solo_ms: 61_000 })], label: 'My games' });
+        games.list = [];
+        expect(screen.getByRole('link').textContent).toContain('1:01.0');
     });
 
     it('are listed with it; a challenge leads to its results', () => {

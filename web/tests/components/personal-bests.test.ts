@@ -19,7 +19,8 @@ const flips = {
 };
 const game = gameInfo({ min_seats: 1, max_seats: 1, has_solo: true, options: [flips] });
 const best = (more: Partial<Best> = {}): Best => {
-    return { game: game.name, options: { flips: false }, points: 40, table: 'best', before: null, ...more };
+    const options = { flips: false };
+    return { game: game.name, options, with_hints: false, points: 40, table: 'best', before: null, ...more };
 };
 const solo = (id: string, points: number, more: Partial<Table> = {}) => {
     const outcome = { reason: '', winners: [0], points: [{ land: points }] };
@@ -57,6 +58,26 @@ it.each([
     vi.spyOn(api, 'bests').mockResolvedValue([best({ points: -1, before })]);
     const { container } = render(PersonalBest, { table: ended });
     await vi.waitFor(() => expect(container.textContent?.replace(/\s+/g, ' ').trim()).toBe(words));
+});
+
+it.each([
+    [{ is_assisted: false }, '0:42.0. Your best is 0:30.5.'],
+    [{ is_assisted: true }, '0:42.0: your best with hints! The next best is 0:50.0.'],
+])('is a time where the game says so, and one with hints is kept apart', async (more, words) => {
+    games.list = [{ ...game, solo_result: 'time' }];
+    const kept = [
+        best({ points: 30_500 }),
+        best({ points: 42_000, with_hints: true, table: 'helped', before: 50_000 }),
+    ];
+    vi.spyOn(api, 'bests').mockResolvedValue(kept);
+    const { container } = render(PersonalBest, { table: solo('helped', 0, { solo_ms: 42_000, ...more }) });
+    await vi.waitFor(() => expect(container.textContent?.replace(/\s+/g, ' ').trim()).toBe(words));
+});
+
+it('stands on the card of its game as a time, with and without hints', () => {
+    const kept = [best({ points: 65_230 }), best({ points: 9_900, with_hints: true })];
+    render(GameCard, { game: { ...game, solo_result: 'time' }, isOnly: true, bests: kept });
+    expect(screen.getByText(/Your best solo game: 1:05.2\s+With hints: 0:09.9/)).toBeTruthy();
 });
 
 it('stands on the card of its game', () => {

@@ -8,6 +8,7 @@ import {
     joined,
     label,
     players,
+    raceTime,
     sideName,
     turnOf,
 } from '../../src/components/text';
@@ -23,6 +24,7 @@ describe('words', () => {
         expect(clockText(75)).toBe('1:15');
         expect(clockText(9.94)).toBe('9.9');
         expect(clockText(-3)).toBe('0.0');
+        expect(raceTime(65_230)).toBe('1:05.2');
     });
 
     it('tell how long ago it was', () => {

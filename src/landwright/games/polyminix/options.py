@@ -1,13 +1,21 @@
 """The options of Polyminix."""
 
-from typing import Annotated, Literal
+import hashlib
+from typing import Annotated, Final, Literal, Self
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from landwright.core.options import Options
-from landwright.games.polyminix.components import CARDS, TEST_FACES
+from landwright.games.polyminix.components import CARDS, COLOURS, MAX_PIECE_AREA, SIDE, TEST_FACES
 
-PROBLEMS = 36
+PROBLEMS: Final = 36
+MAX_NUMBER: Final = 999_999_999  # of a new figure
+
+# A new figure as numbers: its colour (1 for green), its rows, then for each box the pieces, the others, how many pieces
+# of each area, and how many solutions there are.
+BOX_NUMBERS: Final = 2 + (MAX_PIECE_AREA + 1) + 1
+NO_FIGURE: Final = (0,) * (1 + SIDE + BOX_NUMBERS * len(TEST_FACES))
 
 
 class PolyminixOptions(Options, frozen=True):
@@ -53,6 +61,23 @@ class PolyminixOptions(Options, frozen=True):
         Literal["random", "!1", "!2", "?1", "?2", "⊘", "A+B"],
         Meta(title="Box", description="For solo practice: the box of the card, or random to roll the TEST die."),
     ] = "random"
+    figure: Annotated[
+        Literal["card", "green", "yellow", "red"],
+        Meta(
+            title="Figure",
+            description="For solo practice of game 1: that of a card, or a new one of the difficulty of a deck.",
+            extra={"labels": {"card": "Of a card", **{colour: f"New, {colour}" for colour in COLOURS}}},
+        ),
+    ] = "card"
+    number: Annotated[
+        int,
+        Meta(
+            title="Number of the figure",
+            description="For a new figure: the same number gives the same one; 0 gives another one each time.",
+            ge=0,
+            le=MAX_NUMBER,
+        ),
+    ] = 0
     problem: Annotated[
         int,
         Meta(
@@ -63,7 +88,27 @@ class PolyminixOptions(Options, frozen=True):
         ),
     ] = 0
 
+    @classmethod
+    def of_challenge(cls, seed: bytes) -> Self:
+        """A new figure, of any difficulty."""
+        return cls(figure=COLOURS[seed[0] % len(COLOURS)])
+
+    def resolve(self, seed: bytes) -> Self:
+        """8.6: the number of the new figure."""
+        if self.figure == "card" or self.number:
+            return self
+        digest = hashlib.sha256(b"polyminix-figure-1:" + seed).digest()
+        return replace(self, number=1 + int.from_bytes(digest[:8]) % MAX_NUMBER)
+
     def numbers(self) -> tuple[int, ...]:
         first = 0 if self.first == "random" else int(self.first)
         box = 0 if self.box == "random" else 1 + TEST_FACES.index(self.box)
-        return self.game, first, self.clock, self.limit, self.card, self.side, box, self.problem
+        chosen = (self.game, first, self.clock, self.limit, self.card, self.side, box, self.problem)
+        return *chosen, *self._figure_numbers()
+
+    def _figure_numbers(self) -> tuple[int, ...]:
+        if self.figure == "card" or self.game == 2:
+            return NO_FIGURE
+        from landwright.games.polyminix.new_figures import figure_numbers  # the solver is not needed otherwise
+
+        return figure_numbers(self.number, self.figure)

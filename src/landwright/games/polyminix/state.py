@@ -16,8 +16,10 @@ from landwright.games.polyminix.components import (
     PLACEMENTS,
     SIDE,
     SIDES,
+    TEST_FACES,
     TURN_FACES,
 )
+from landwright.games.polyminix.options import BOX_NUMBERS
 
 # Phases: what comes next.
 FIRST_SEAT: Final = 0  # chance: the first player
@@ -47,6 +49,7 @@ TARGET: Final = 12
 MAX_TURNS: Final = 100
 CARDS_A_SEAT: Final = 2  # at most: in `double`
 DECKS: Final = len(COLOURS)
+TEST: Final = len(TEST_FACES)
 DECK_SIZE: Final = max(DECK_SIZES.values())
 
 STATE: Final = np.dtype(
@@ -63,6 +66,10 @@ STATE: Final = np.dtype(
             ("turns", "i8"),  # begun
             ("points", "i8", (MAX_SEATS, MODES)),
             ("hints", "i8"),  # taken in solo practice
+            # A new figure for solo practice: the place of its colour from 1, its rows, and its boxes by face.
+            ("new_colour", "i8"),  # 0 if there is none
+            ("new_figure", "i8", SIDE),
+            ("new_boxes", "i8", (TEST, BOX_NUMBERS)),  # as in `options.py`
             # The decks: bit set of the cards that nobody has seen (card 1 is bit 0), then the used ones, the top first.
             ("unseen", "i8", DECKS),
             ("used", "i8", (DECKS, DECK_SIZE)),  # numbers of cards, then 0

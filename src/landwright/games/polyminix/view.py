@@ -9,7 +9,7 @@ from landwright.core.game import View
 from landwright.core.plain_state import PlainState
 from landwright.core.types import bits
 from landwright.games.polyminix.advice import Measures, allowed_pieces, measure, missing
-from landwright.games.polyminix.components import KIT, TEST_FACES, TURN_FACES, Box, Side, cards
+from landwright.games.polyminix.components import COLOURS, KIT, TEST_FACES, TURN_FACES, Box, Side, cards
 from landwright.games.polyminix.notation import Colour, Mode, Piece, TestFace, TurnFace
 from landwright.games.polyminix.problem_text import KINDS, PROBLEMS, ProblemKind, problem_text
 from landwright.games.polyminix.sheet_text import count_squares, figure_rows, pieces_text
@@ -48,7 +48,7 @@ class SideView(msgspec.Struct, frozen=True):
 
 
 class CardView(msgspec.Struct, frozen=True):
-    card: int
+    card: int  # 0 for a new figure, which has one side
     colour: Colour
     side: int  # the chosen one; 0 before
     sides: list[SideView]  # both, until the race begins; then the chosen one of the card that is being covered
@@ -60,24 +60,24 @@ class ProblemView(msgspec.Struct, frozen=True):
     text: str  # such as "a square of side 5"
 
 
-class SheetView(msgspec.Struct, frozen=True):
-    card: int  # that is being covered; 0 in game 2
-    side: int
-    figure: list[str]  # empty in game 2
-    box: BoxView | None
+class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
     pieces: list[str]  # that lie, such as "L5 c3 c4 c5 c6 d6"
+    card: int = 0  # that is being covered; 0 in game 2, and for a new figure
+    side: int = 0
+    figure: list[str] = []  # empty in game 2
+    box: BoxView | None = None
 
 
-class RacerView(msgspec.Struct, frozen=True):
+class RacerView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat in the race that runs, or in the last one."""
 
     covered: int  # squares
-    total: int  # of the figure; 0 in game 2
-    is_on_second: bool  # of two cards
-    rank: int  # 1 for the first to finish; 0 for a seat that has not finished
-    has_given_up: bool
-    gained: int  # points, when the turn has ended
-    sheet: SheetView | None  # None while only the seat itself may see it
+    total: int = 0  # of the figure; 0 in game 2
+    is_on_second: bool = False  # of two cards
+    rank: int = 0  # 1 for the first to finish; 0 for a seat that has not finished
+    has_given_up: bool = False
+    gained: int = 0  # points, when the turn has ended
+    sheet: SheetView | None = None  # None while only the seat itself may see it
 
 
 class RaceView(msgspec.Struct, frozen=True):
@@ -183,11 +183,15 @@ def _sheet(s: PlainState, seat: int) -> SheetView:
 
 
 def _box(s: PlainState, seat: int) -> BoxView:
+    return _box_of(TEST_FACES[s.race_test_die], s.shown[seat], s.others[seat], s.areas[seat])
+
+
+def _box_of(face: TestFace, pieces: int, others: int, areas: list[int]) -> BoxView:
     return BoxView(
-        face=TEST_FACES[s.race_test_die],
-        pieces=cast(list[Piece], [KIT[piece] for piece in bits(s.shown[seat])]),
-        others=s.others[seat],
-        areas=[area for area, count in enumerate(s.areas[seat]) for _ in range(count)],
+        face=face,
+        pieces=cast(list[Piece], [KIT[piece] for piece in bits(pieces)]),
+        others=others,
+        areas=[area for area, count in enumerate(areas) for _ in range(count)],
     )
 
 
@@ -203,6 +207,8 @@ def _own(s: PlainState, seat: int) -> OwnView:
 
 def _hand(s: PlainState, seat: int) -> list[CardView]:
     """In solo practice the figure is hidden until the player begins."""
+    if s.phase == RACE and s.new_colour:
+        return [_new_card(s)]
     if s.phase == RACE and s.game == 1 and s.race_players >> seat & 1:
         return [_card(s.race_cards[seat], s.race_sides[seat], is_race=True)]
     if s.phase not in (SIDES_OF_CARDS, TEST_DIE) or s.seats == 1:
@@ -214,6 +220,16 @@ def _card(number: int, side: int, *, is_race: bool = False) -> CardView:
     sides = _sides(number)
     colour = cast(Colour, cards()[number - 1].colour)
     return CardView(number, colour, side, [sides[side - 1]] if is_race else list(sides))
+
+
+def _new_card(s: PlainState) -> CardView:
+    """A new figure, like a card with one side."""
+    boxes = [
+        _box_of(cast(TestFace, face), pieces, others, areas)
+        for face, (pieces, others, *areas, _) in zip(TEST_FACES, s.new_boxes, strict=True)
+    ]
+    side = SideView(1, figure_rows(s.new_figure), count_squares(s.new_figure), boxes)
+    return CardView(0, COLOURS[s.new_colour - 1], 1, [side])
 
 
 @lru_cache(maxsize=64)
@@ -231,6 +247,11 @@ def _box_view(box: Box) -> BoxView:
 
 
 def _solo(s: PlainState) -> SoloView:
-    is_counted = s.game == 1 and bool(s.race_players)
-    solutions = solution_count(s.race_cards[0], s.race_sides[0], s.race_test_die) if is_counted else None
-    return SoloView(hints=s.hints, solutions=solutions)
+    return SoloView(hints=s.hints, solutions=_solutions(s) if s.game == 1 and s.race_players else None)
+
+
+def _solutions(s: PlainState) -> int | None:
+    if not s.new_colour:
+        return solution_count(s.race_cards[0], s.race_sides[0], s.race_test_die)
+    solutions: int = s.new_boxes[s.race_test_die][-1]
+    return solutions if solutions >= 0 else None

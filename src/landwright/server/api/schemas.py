@@ -136,7 +136,8 @@ class TableSummary(ResponseStruct, frozen=True):
     moved: float
     rematch: str | None
     daily: str | None  # the day of the challenge that is played here
-    is_assisted: bool  # by a hint or a take-back: not a personal best
+    is_assisted: bool  # by a hint or a take-back: not a personal best, or one that is kept apart
+    solo_ms: int | None  # the time of a solo game that was won, for games whose solo result is a time
     commitment: str  # the hash of the server's secret part of the seed: fixed before anybody adds to it
     wants_share: bool  # whether the guest may still add to the seed
     is_preparing: bool  # all seats are taken, and the match begins by itself when the game is compiled
@@ -171,10 +172,14 @@ class Challenge(ResponseStruct, frozen=True):
 
 
 class Best(ResponseStruct, frozen=True):
-    """The best result of a guest's solo games, for one game and the same options."""
+    """The best result of a guest's solo games, for one game and the same options.
+
+    Games with hints count only where the result is a time. They are kept apart.
+    """
 
     game: str
     options: dict[str, Any]  # complete, with defaults
+    with_hints: bool
     points: int  # or milliseconds, for games whose solo result is a time
     table: str
     before: int | None  # the best result at any other table

@@ -5,14 +5,16 @@ import hmac
 import time
 from typing import Final
 
+import msgspec
+
 from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION, ActionEvent
 from landwright.server.api import schemas
 from landwright.server.errors import ProblemError
-from landwright.server.features.solo_results import has_time_result, solo_result
 from landwright.server.storage import Challenge, Guest
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.setup import SeatHolder, Setup
+from landwright.server.tables.solo_results import has_time_result, solo_result
 from landwright.server.tables.state import TableState
 from landwright.server.tables.table import Table
 
@@ -75,7 +77,13 @@ class Challenges:
         bot = SeatHolder(kind="bot", level=OPPONENT_LEVEL, name=f"Bot {OPPONENT_LEVEL}")
         seed = hmac.digest(self.secret, f"landwright-challenge-1:{game.name}:{day}".encode(), hashlib.sha256)
         me = SeatHolder(kind="person", guest=guest.id, name=guest.name)
-        return Setup(seats=[me, *[bot] * others], seed=seed.hex(), daily=day, log_format=FORMAT_VERSION)
+        return Setup(
+            seats=[me, *[bot] * others],
+            seed=seed.hex(),
+            options=msgspec.structs.asdict(game.options.of_challenge(seed)),
+            daily=day,
+            log_format=FORMAT_VERSION,
+        )
 
     async def _with_result(self, attempt: Challenge) -> Challenge:
         """The try with its result, which is stored when the match has ended."""

@@ -5,10 +5,11 @@ from itertools import groupby
 import msgspec
 
 from landwright.server.api import schemas
-from landwright.server.features.solo_results import has_time_result, solo_result
 from landwright.server.storage import Solo, TableRow
 from landwright.server.tables.services import Services
 from landwright.server.tables.setup import Setup
+from landwright.server.tables.solo_results import has_time_result, solo_milliseconds, solo_result
+from landwright.server.tables.state import TableState
 
 
 async def of_guest(services: Services, guest: str) -> list[schemas.Best]:
@@ -23,21 +24,31 @@ async def of_guest(services: Services, guest: str) -> list[schemas.Best]:
 async def _score(services: Services, row: TableRow) -> Solo:
     setup = msgspec.json.decode(row.setup, type=Setup)
     options = msgspec.structs.asdict(services.library.playable[row.game].read_options(setup.options))
-    total = await _total(services, row) if len(setup.seats) == 1 else None
-    return Solo(row.id, row.game, msgspec.json.encode(options, order="sorted").decode(), total)
+    state = (await services.load(row.id))[1] if len(setup.seats) == 1 else None
+    return Solo(
+        row.id,
+        row.game,
+        msgspec.json.encode(options, order="sorted").decode(),
+        _total(state) if state else None,
+        state is not None and state.is_assisted,
+    )
 
 
-async def _total(services: Services, row: TableRow) -> int | None:
-    """The result; None for a resigned game, one with hints or take-backs, and a game without points or time."""
-    _, state = await services.load(row.id)
+def _total(state: TableState) -> int | None:
+    """The result; None for a resigned game, and for a game without points or time.
+
+    A game of points with hints or take-backs has no result either.
+    """
+    if has_time_result(state.game):
+        return solo_milliseconds(state)
     outcome = state.outcome()
     if state.is_assisted or outcome is None or not outcome.winners:
         return None
-    return solo_result(state) if outcome.points[0] or has_time_result(state.game) else None
+    return solo_result(state) if outcome.points[0] else None
 
 
-def _category(solo: Solo) -> tuple[str, str]:
-    return solo.game, solo.options
+def _category(solo: Solo) -> tuple[str, str, bool]:
+    return solo.game, solo.options, solo.with_hints
 
 
 def _best(services: Services, solos: list[Solo]) -> schemas.Best:
@@ -48,6 +59,7 @@ def _best(services: Services, solos: list[Solo]) -> schemas.Best:
     return schemas.Best(
         game=best.game,
         options=msgspec.json.decode(best.options),
+        with_hints=best.with_hints,
         points=best.total or 0,
         table=best.table,
         before=others[0].total if others else None,

@@ -10,7 +10,7 @@ from landwright.server.tables.state import TableState
 def states(state: TableState) -> list[State]:
     """The game's state before each line of the history, and at the end."""
     game = state.game
-    found = [game.start(len(state.seats), game.read_options(state.setup.options))]
+    found = [game.start(len(state.seats), state.match_options)]
     for line in state.history:
         if line.played is not None:
             after = game.copy(found[-1])

@@ -53,6 +53,7 @@ class Solo(msgspec.Struct, frozen=True):
     game: str
     options: str  # as JSON; equal options give equal text
     total: int | None
+    with_hints: bool = False
 
 
 class Append(msgspec.Struct, frozen=True):

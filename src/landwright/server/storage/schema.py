@@ -73,6 +73,7 @@ solos: Final = sa.Table(  # a row for every ended table that was evaluated, whet
     sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("options", sa.Text, nullable=False),
     sa.Column("total", sa.Integer),  # NULL if the game does not count as a personal best
+    sa.Column("with_hints", sa.Boolean, nullable=False),
     sqlite_with_rowid=False,
 )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
@@ -10,7 +11,8 @@ from landwright.server.storage.records import Solo, TableRow
 from landwright.server.storage.schema import seated, solos, tables
 
 INSERT_SOLO = sa.text(
-    "INSERT INTO solos (guest_id, table_id, options, total) VALUES (:guest, :table, :options, :total)"
+    "INSERT INTO solos (guest_id, table_id, options, total, with_hints)"
+    " VALUES (:guest, :table, :options, :total, :with_hints)"
     " ON CONFLICT DO NOTHING"
 )
 
@@ -25,13 +27,12 @@ def unscored_tables(connection: Connection, guest: str) -> list[TableRow]:
 
 def add(connection: Connection, guest: str, new: Sequence[Solo]) -> None:
     if new:
-        rows = [{"guest": guest, "table": solo.table, "options": solo.options, "total": solo.total} for solo in new]
-        connection.execute(INSERT_SOLO, rows)
+        connection.execute(INSERT_SOLO, [{"guest": guest, **msgspec.structs.asdict(solo)} for solo in new])
 
 
 def of_guest(connection: Connection, guest: str) -> list[Solo]:
     """The games that count, highest score first, of equal scores the earliest first."""
-    fields = [solos.c.table_id, tables.c.game, solos.c.options, solos.c.total]
+    fields = [solos.c.table_id, tables.c.game, solos.c.options, solos.c.total, solos.c.with_hints]
     joined = solos.join(tables, tables.c.id == solos.c.table_id)
     counting = sa.select(*fields).select_from(joined).where(solos.c.guest_id == guest, solos.c.total.is_not(None))
     ordered = counting.order_by(solos.c.total.desc(), tables.c.moved, tables.c.id)

@@ -13,6 +13,7 @@ from landwright.core.match import Match
 from landwright.core.plain_state import PlainState
 from landwright.server.api import schemas
 from landwright.server.tables.history import HistoryEvent
+from landwright.server.tables.solo_results import solo_milliseconds
 from landwright.server.tables.state import Seats, TableState
 
 WATCHER: Final = -1  # the seat whose view shows what everybody may know
@@ -252,6 +253,7 @@ def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> 
         rematch=rematch or None,
         daily=state.setup.daily or None,
         is_assisted=state.is_assisted,
+        solo_ms=solo_milliseconds(state),
         commitment=state.commitment,
         wants_share=state.wants_share(guest),
         is_preparing=state.status == "waiting" and state.is_full,

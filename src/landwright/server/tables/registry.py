@@ -63,6 +63,7 @@ class Tables:
         self.services.warm_bots(game, setup.seats)
         now = time.time()
         state = TableState(secrets.token_urlsafe(ID_BYTES), game, setup, now)
+        await state.prepare_match()
         decision = Decision([])
         if state.is_ready:
             decision = commands.begin(state, [seat.name for seat in state.seats])

@@ -36,6 +36,7 @@ class Services:
         stored = [(events.decode(entry.data), entry.at) for entry in await self.storage.entries(table)]
         snapshot = await self.storage.snapshot(table)
         state = TableState(row.id, game, msgspec.json.decode(row.setup, type=Setup), row.created)
+        await state.prepare_match()
         state.restore(stored, snapshot[1] if snapshot else None)
         return row, state
 

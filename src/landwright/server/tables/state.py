@@ -3,6 +3,7 @@
 Applying events is the only way to change it, live and after a restart.
 """
 
+import asyncio
 from collections import deque
 from collections.abc import Iterable
 from itertools import zip_longest
@@ -15,6 +16,7 @@ from landwright.core.game import Game
 from landwright.core.log import ActionEvent, ChanceEvent
 from landwright.core.log import Event as MatchEvent
 from landwright.core.match import Match, Transition
+from landwright.core.options import Options
 from landwright.core.types import State
 from landwright.server.api.schemas import ChatLine, Result, Status
 from landwright.server.tables import events
@@ -274,9 +276,19 @@ class TableState:
 
     def new_match(self, names: list[str]) -> Match:
         """The match before its first event."""
-        seed, options = bytes.fromhex(self.setup.seed), self.game.read_options(self.setup.options)
+        seed = bytes.fromhex(self.setup.seed)
         shares = [self.shares.get(seat.guest, "") for seat in self.seats] if self.shares else []
-        return Match(self.game, names, options, "", self.commitment, seed, self.setup.log_format, shares)
+        return Match(self.game, names, self.match_options, "", self.commitment, seed, self.setup.log_format, shares)
+
+    @property
+    def match_options(self) -> Options:
+        """The options with what the seed decides. Secret: those of the set-up are public."""
+        return self.game.read_options(self.setup.options).resolve(bytes.fromhex(self.setup.seed))
+
+    async def prepare_match(self) -> None:
+        """Computes what the options stand for, which may take long, before a match begins or is restored."""
+        if self.game.is_compiled:
+            await asyncio.to_thread(self.match_options.numbers)
 
     def _apply_to_match(self, event: events.Event, transition: Transition | None) -> None:
         match event:

@@ -138,3 +138,39 @@ it('has nothing to play with for a watcher and in a replay', () => {
     expect(screen.getAllByRole('progressbar')).toHaveLength(2);
     expect(screen.queryByRole('group', { name: 'Your pieces' })).toBeNull();
 });
+
+it('names a new figure, which is on no card', () => {
+    const side = {
+        side: 1,
+        figure: ['####', '####'],
+        area: 8,
+        boxes: [{ face: '!1' as const, pieces: ['I4' as const] }],
+    };
+    const hand: Card[] = [{ card: 0, colour: 'red', side: 1, sides: [side] }];
+    const own = { hand, allowed: [], missing: '', measures: null };
+    shown({ view: racing({ card: 0 }, { own, solo: { hints: 0, solutions: 12 } }) });
+    expect(screen.getByRole('region', { name: 'New figure' }).textContent).toMatch(
+        /New figure\s+8 squares\s+difficult/,
+    );
+});
+
+it('keeps the results of a turn in sight when the next race begins, until the player acts', async () => {
+    const seats = [racer({ rank: 1, covered: 8, gained: 3 }), racer({ covered: 3 })];
+    const race = { is_running: false, mode: 'first' as const, test_die: '!1' as const, problem: null, seats };
+    const { rerender } = shown({ view: racing({}, { phase: 'mode', turn: 2, race }), actions: [] });
+    const results = () => screen.queryByRole('region', { name: /^Turn 1: First/ });
+    expect(results()).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Close the results' })).toBeNull();
+    await rerender(props({ view: racing() }));
+    expect(results()).toBeTruthy();
+    await key('i');
+    expect(results()).toBeNull();
+});
+
+it('closes the results on request', async () => {
+    const race = { ...racing().race!, is_running: false };
+    const { rerender } = shown({ view: racing({}, { phase: 'mode', race }), actions: [] });
+    await rerender(props({ view: racing() }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Close the results' }));
+    expect(screen.queryByRole('region', { name: /^Turn 1/ })).toBeNull();
+});

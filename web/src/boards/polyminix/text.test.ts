@@ -10,7 +10,6 @@ import {
     describeStep,
     describeView,
     progressText,
-    raceTime,
     ruledOut,
 } from './text';
 import type { Box } from './types';
@@ -72,5 +71,4 @@ it('measures a race from its roll to the last change of each seat', () => {
     const { beganAt, last } = raceTimes(events);
     expect(beganAt).toBe(2);
     expect([...last]).toEqual([[0, 65_230]]);
-    expect(raceTime(65_230)).toBe('1:05.2');
 });

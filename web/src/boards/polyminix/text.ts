@@ -1,8 +1,22 @@
 /** Names and sentences. */
 import { joined } from '../../components/text';
+import type { Hand } from './hand.svelte';
 import { areaOf } from './pieces';
 import { parsePlaced, squareName } from './squares';
-import type { Box, Cell, Colour, Mode, Outcome, Piece, Racer, Step, TestFace, TurnFace, View } from './types';
+import type {
+    Box,
+    Cell,
+    Colour,
+    LegalAction,
+    Mode,
+    Outcome,
+    Piece,
+    Racer,
+    Step,
+    TestFace,
+    TurnFace,
+    View,
+} from './types';
 
 export const MODES: Record<TurnFace, { name: string; points: string }> = {
     first: { name: 'First', points: '3 for the first to finish' },
@@ -98,17 +112,9 @@ export function describeOutcome(outcome: Outcome): string {
 
 /** How far a seat is, in words. */
 export function progressText({ covered, total, rank, has_given_up, is_on_second }: Racer): string {
-    if (rank > 0) return `finished ${placeText(rank)}`;
-    const how = total > 0 ? `${covered} of ${total}` : squaresText(covered);
+    if (rank) return `finished ${placeText(rank)}`;
+    const how = total ? `${covered} of ${total}` : squaresText(covered);
     return `${is_on_second ? 'second card, ' : ''}${how}${has_given_up ? ', gave up' : ''}`;
-}
-
-/** `1:05.2` */
-export function raceTime(ms: number): string {
-    const tenths = Math.max(0, Math.floor(ms / 100));
-    const minutes = Math.floor(tenths / 600);
-    const seconds = Math.floor((tenths % 600) / 10);
-    return `${minutes}:${String(seconds).padStart(2, '0')}.${tenths % 10}`;
 }
 
 /** What is on a square of the sheet, with its name. */
@@ -121,6 +127,17 @@ export function describeSquare(square: Cell, piece: Piece | null, isOnFigure: bo
 export function describeHeld(piece: Piece, squares: Cell[], isLegal: boolean): string {
     if (squares.length === 0) return `${piece} in your hand.`;
     return `${piece} on ${squares.map(squareName).join(' ')}: ${isLegal ? 'fits' : 'does not fit'}.`;
+}
+
+/** What the player is told below the sheet. */
+export function sheetSentence(view: View, racer: Racer | null, hand: Hand, hint: LegalAction | null): string {
+    if (hand.piece) return describeHeld(hand.piece, hand.squares, hand.isLegal);
+    if (hint) return `Hint: ${adviseStep(hint.step)}.`;
+    if (view.own?.missing) return view.own.missing;
+    if (!view.race?.is_running || !racer) return '';
+    if (racer.rank) return `You finished ${placeText(racer.rank)}. The others play on.`;
+    if (racer.has_given_up) return 'You gave up this turn. The others play on.';
+    return hand.isRacing ? 'Pick up a piece: drag it, tap it, or press its letter.' : '';
 }
 
 const testFace = (face: TestFace | null) => (face ? `TEST die ${face}` : '');

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from landwright.core.types import State
-from landwright.games.polyminix.components import KIT_AREA, PIECES
+from landwright.games.polyminix.components import KIT_AREA, PIECES, SIDE
 from landwright.games.polyminix.rules.ending import outcome, total
 from landwright.games.polyminix.rules.figures import area_of
 from landwright.games.polyminix.state import DECKS, MODES
@@ -23,6 +23,8 @@ def key(s: State) -> int:
     found = mix(mix(mix(found, s.current + 1), s.players), s.chooser + 1)
     found = mix(mix(mix(found, s.race_players), s.race_mode + 1), s.race_test_die + 1)
     found = mix(mix(mix(found, s.race_turn_die + 1), s.racing), s.finished)
+    for row in range(SIDE):
+        found = mix(found, s.new_figure[row])
     for deck in range(DECKS):
         found = mix(found, s.unseen[deck])
         for place in range(s.used_count[deck]):

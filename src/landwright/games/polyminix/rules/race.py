@@ -45,12 +45,26 @@ def lay_out(s: State, seat: int, number: int) -> None:
     clear_sheet(s, seat)
     card, side, face = s.cards[seat, number] - 1, s.sides[seat, number] - 1, s.race_test_die
     s.race_cards[seat], s.race_sides[seat] = card + 1, side + 1
+    if card < 0:
+        lay_out_new_figure(s, seat)
+        return
     for row in range(SIDE):
-        s.figure[seat, row] = FIGURES[card, side, row] if card >= 0 else 0
-    s.shown[seat] = BOX_PIECES[card, side, face] if card >= 0 else 0
-    s.others[seat] = BOX_OTHERS[card, side, face] if card >= 0 else 0
+        s.figure[seat, row] = FIGURES[card, side, row]
+    s.shown[seat] = BOX_PIECES[card, side, face]
+    s.others[seat] = BOX_OTHERS[card, side, face]
     for area in range(s.areas.shape[1]):
-        s.areas[seat, area] = BOX_AREAS[card, side, face, area] if card >= 0 else 0
+        s.areas[seat, area] = BOX_AREAS[card, side, face, area]
+
+
+@inlined
+def lay_out_new_figure(s: State, seat: int) -> None:
+    """8.6; in game 2 there is none, and all numbers are 0."""
+    face = s.race_test_die
+    for row in range(SIDE):
+        s.figure[seat, row] = s.new_figure[row]
+    s.shown[seat], s.others[seat] = s.new_boxes[face, 0], s.new_boxes[face, 1]
+    for area in range(s.areas.shape[1]):
+        s.areas[seat, area] = s.new_boxes[face, 2 + area]
 
 
 @inlined

@@ -3,7 +3,8 @@
 from typing import Final
 
 from landwright.core.types import Numbers, State
-from landwright.games.polyminix.components import CARDS, TEST_FACES, TURN_FACES
+from landwright.games.polyminix.components import CARDS, SIDE, TEST_FACES, TURN_FACES
+from landwright.games.polyminix.options import BOX_NUMBERS
 from landwright.games.polyminix.rules.race import begin_race
 from landwright.games.polyminix.rules.turns import begin_turn, clear_turn, continue_with_mode, next_player
 from landwright.games.polyminix.state import (
@@ -26,6 +27,7 @@ from landwright.geometry.bits import count_bits, nth_bit
 from landwright.kernels import inlined
 
 FACES: Final = len(TEST_FACES)
+NEW_FIGURE_AT: Final = 8  # in the numbers of the options
 assert len(TURN_FACES) == FACES
 
 
@@ -51,7 +53,10 @@ def setup(s: State, seats: int, options: Numbers) -> None:
 def setup_solo(s: State, options: Numbers) -> None:
     """8.1."""
     card, side, box, problem = options[4], options[5], options[6], options[7]
-    if s.game == 1:
+    read_new_figure(s, options)
+    if s.new_colour != 0:
+        s.test_die = box - 1
+    elif s.game == 1:
         s.cards[0, 0], s.sides[0, 0], s.test_die = card, side, box - 1
     elif problem > 0:
         s.turn_die, s.test_die = (problem - 1) // FACES, (problem - 1) % FACES
@@ -59,9 +64,22 @@ def setup_solo(s: State, options: Numbers) -> None:
 
 
 @inlined
+def read_new_figure(s: State, options: Numbers) -> None:
+    """8.6."""
+    s.new_colour = options[NEW_FIGURE_AT]
+    at = NEW_FIGURE_AT + 1
+    for row in range(SIDE):
+        s.new_figure[row] = options[at + row]
+    at += SIDE
+    for face in range(FACES):
+        for number in range(BOX_NUMBERS):
+            s.new_boxes[face, number] = options[at + face * BOX_NUMBERS + number]
+
+
+@inlined
 def continue_solo(s: State) -> None:
     """8.1: chance decides what the options leave open; then the player begins."""
-    if s.game == 1 and s.cards[0, 0] == 0:
+    if s.game == 1 and s.cards[0, 0] == 0 and s.new_colour == 0:
         s.phase = DEAL
     elif s.game == 2 and s.turn_die == NONE:
         s.phase = TURN_DIE

@@ -10,6 +10,12 @@ def has_time_result(game: Game) -> bool:
     return game.info.solo_result == "time"
 
 
+def solo_milliseconds(state: TableState) -> int | None:
+    """The time of a solo game that was won, if that is its result."""
+    outcome = state.outcome() if len(state.seats) == 1 and has_time_result(state.game) else None
+    return solo_result(state) if outcome and outcome.winners else None
+
+
 def solo_result(state: TableState) -> int:
     """The points of the first seat, or the milliseconds from its first action to the last event."""
     if not has_time_result(state.game):
