@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from landwright.geometry.bits import lowest_bit
 from landwright.kernels import kernel
 
 Rng = NDArray[np.uint64]
@@ -28,6 +29,8 @@ def roll(rng: Rng, n: int) -> int:
 @kernel
 def one_of(mask: int, rng: Rng) -> int:
     """A random seat of a non-empty bit set."""
+    if mask & mask - 1 == 0:
+        return lowest_bit(mask)
     chosen = -1
     count = 0
     seat = 0

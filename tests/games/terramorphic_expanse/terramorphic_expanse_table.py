@@ -14,8 +14,8 @@ from landwright.games.terramorphic_expanse.state import CUBE, GUIDE, TERRAFORM
 from tests.support.game_table import GameTable, Seat
 
 AMBER: Final = 0
-TEAL: Final = 1
-VIOLET: Final = 2
+AZURE: Final = 1
+MOSS: Final = 2
 PHASES: Final = {"cube": CUBE, "land": TERRAFORM, "guide": GUIDE}
 
 

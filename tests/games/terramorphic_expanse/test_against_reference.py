@@ -9,7 +9,7 @@ import pytest
 from landwright.games.terramorphic_expanse.drawing import city_name, side_name
 from landwright.games.terramorphic_expanse.options import TerramorphicExpanseOptions
 from tests.games.terramorphic_expanse import reference
-from tests.games.terramorphic_expanse.terramorphic_expanse_table import terramorphic_expanse
+from tests.games.terramorphic_expanse.terramorphic_expanse_table import Table, terramorphic_expanse
 from tests.support.game_table import GameTable
 
 pytestmark = pytest.mark.slow
@@ -74,3 +74,21 @@ def test_random_games_equal_the_reference_action_by_action(seats: int, placement
     ):
         options = {"first": first, "placement": placement, "run": run, "target": target}
         compare_game(seats, options, 10 * seed + seats, favours)
+
+
+@pytest.mark.parametrize("placement", ["every", "any"])
+@pytest.mark.parametrize("place", [(-9, 4), (-8, 8), (7, -7), (6, 0), (40, -30)])
+def test_lands_far_away_equal_the_reference(place: tuple[int, int], placement: str) -> None:
+    """At the border of the index of places, and beyond it."""
+    (x, y), chance = place, random.Random(sum(place))
+    stranded = {"1a": (x, y), "2b": (x + 1, y), "3a": (x, y + 1), "5b": (x + 1, y - 1), "6a": (1, 0)}
+    table, position = Table(stranded, "land", placement=placement), reference.start(2, first="1", placement=placement)
+    position.lands, position.phase, position.placed = dict(stranded), "land", 4
+    for _ in range(40):
+        texts = table.legal(table.seat)
+        assert sorted(texts) == sorted(reference.actions(position))
+        lands_moved = [text for text in texts if text.startswith(("move", "flip"))]
+        text = chance.choice(lands_moved or texts)
+        table.do(text)
+        position = reference.apply(position, text)
+        assert lands(table) == position.lands

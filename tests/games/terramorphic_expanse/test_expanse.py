@@ -5,7 +5,7 @@ import pytest
 from landwright.games.terramorphic_expanse.components import LANDS, SIDE_TEXTS
 from landwright.games.terramorphic_expanse.lands.land_sides import CORNERS
 from landwright.games.terramorphic_expanse.lands.properties import broken_properties
-from tests.games.terramorphic_expanse.terramorphic_expanse_table import AMBER, TEAL, Table
+from tests.games.terramorphic_expanse.terramorphic_expanse_table import AMBER, AZURE, Table
 
 # 1a has its open portals at N1, E2, S1, W1; 7a at N1, E1, S2, W2; 5a at N2, E1, S2, W2; 3a at N2, E1, S1, W2.
 EAST = {"1a": (1, 0)}
@@ -77,8 +77,8 @@ def test_the_scoreboard_is_a_city_between_all_portals_that_face_it() -> None:
 
 @pytest.mark.rule("terramorphic-expanse", "2.4")
 def test_guides_may_share_a_city() -> None:
-    table = Table(EAST, "guide").guide("Arden", TEAL).do("step Arden")
-    assert table.where(AMBER) == table.where(TEAL) == "Arden"
+    table = Table(EAST, "guide").guide("Arden", AZURE).do("step Arden")
+    assert table.where(AMBER) == table.where(AZURE) == "Arden"
 
 
 @pytest.mark.rule("terramorphic-expanse", "2.5")
@@ -123,8 +123,8 @@ def test_lands_may_be_left_stranded_and_may_wander_off() -> None:
 def test_chance_or_the_table_says_who_begins() -> None:
     assert Table(seats=3, first="random").outcomes == ["first 1", "first 2", "first 3"]
     table = Table(first="random").apply_chance("first 2", "card 3")
-    assert table.seat == TEAL
-    assert Table(first="2").apply_chance("card 1").seat == TEAL
+    assert table.seat == AZURE
+    assert Table(first="2").apply_chance("card 1").seat == AZURE
     assert [table.where(seat) for seat in range(2)] == ["scoreboard", "scoreboard"]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.terramorphic_expanse.terramorphic_expanse_table import AMBER, TEAL, Table
+from tests.games.terramorphic_expanse.terramorphic_expanse_table import AMBER, AZURE, Table
 
 # scoreboard - Arden - Dovecote; Arden - Jasper - Zenith - Amberlin; Zenith - Xanthe - Brackwell - Lodestar - Ashgrove -
 # Rookery - scoreboard; scoreboard - Hearth - Elmsworth - Saltmark - Lumen; scoreboard - Meridian - Jadeport - Pellucid.
@@ -19,11 +19,11 @@ def at(city: str, lands: dict[str, tuple[int, int]] | None = None, **options: An
 @pytest.mark.rule("terramorphic-expanse", "6.1")
 def test_there_are_two_actions_of_either_sort_with_the_own_guide() -> None:
     table = at("Arden").do("step Jasper", "step Arden")
-    assert (table.seat, table.where(AMBER), table.where(TEAL)) == (TEAL, "Arden", "scoreboard")
+    assert (table.seat, table.where(AMBER), table.where(AZURE)) == (AZURE, "Arden", "scoreboard")
     twice = at("Arden").do("marker 1a", "step Jasper", "stop", "marker 2a", "step Zenith")
-    assert twice.seat == TEAL
+    assert twice.seat == AZURE
     mixed = at("Arden").do("step Jasper", "marker 1a", "step Zenith", "step Amberlin")
-    assert (mixed.seat, mixed.where()) == (TEAL, "Amberlin")
+    assert (mixed.seat, mixed.where()) == (AZURE, "Amberlin")
 
 
 @pytest.mark.rule("terramorphic-expanse", "6.1")
@@ -52,7 +52,7 @@ def test_the_marker_goes_on_any_land_of_the_board() -> None:
 
 @pytest.mark.rule("terramorphic-expanse", "6.4")
 def test_a_space_with_a_marker_is_closed_to_its_owner_too() -> None:
-    table = at("Arden").marker("1a").marker("3a", TEAL)
+    table = at("Arden").marker("1a").marker("3a", AZURE)
     assert table.refusal("marker 1a") == table.refusal("marker 3a") == "6.4"
 
 
@@ -81,8 +81,8 @@ def test_stop_ends_an_action_after_a_step_and_the_turn_before_an_action() -> Non
     assert table.refusal("stop") == "6.7"
     table.do("step Jasper", "stop")
     assert (table.seat, table.s.actions) == (AMBER, 1)
-    assert table.do("stop").seat == TEAL
-    assert at("Arden").do("stop").seat == TEAL
+    assert table.do("stop").seat == AZURE
+    assert at("Arden").do("stop").seat == AZURE
     assert at("Lumen").do("marker 1a").refusal("stop") == "6.7"
 
 
@@ -96,7 +96,7 @@ def test_an_action_without_a_further_step_is_over_by_itself() -> None:
 @pytest.mark.rule("terramorphic-expanse", "6.9")
 def test_the_second_action_ends_the_turn() -> None:
     assert at("Arden").do("step Jasper").seat == AMBER
-    assert at("Arden").do("step Jasper", "step Zenith").seat == TEAL
+    assert at("Arden").do("step Jasper", "step Zenith").seat == AZURE
 
 
 @pytest.mark.rule("terramorphic-expanse", "6.10")
@@ -166,7 +166,7 @@ def test_the_bonus_action_is_one_step_and_then_the_cube() -> None:
 
 @pytest.mark.rule("terramorphic-expanse", "7.6")
 def test_the_bonus_cube_goes_to_another_land() -> None:
-    table = at("Arden").bonus("Hearth").guide("Zenith", TEAL).do("marker 4a", "step Dovecote")
+    table = at("Arden").bonus("Hearth").guide("Zenith", AZURE).do("marker 4a", "step Dovecote")
     assert table.refusal("bonus Lumen") == table.refusal("bonus Ironquay") == "7.6"
     assert len(table.steps("bonus ")) == 16
     assert table.refusal("bonus Zenith") == table.refusal("bonus Dovecote") == ""  # Guides do not matter

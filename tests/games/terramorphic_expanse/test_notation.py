@@ -5,7 +5,7 @@ import pytest
 from landwright.core.notation import ReadError
 from landwright.games.terramorphic_expanse.drawing import map_lines
 from landwright.games.terramorphic_expanse.view import GuideActionView, LandView, TerramorphicExpanseView
-from tests.games.terramorphic_expanse.terramorphic_expanse_table import AMBER, TEAL, Table
+from tests.games.terramorphic_expanse.terramorphic_expanse_table import AMBER, AZURE, Table
 from tests.games.terramorphic_expanse.test_guide import EXPANSE, at
 
 
@@ -46,11 +46,11 @@ def test_an_event_has_the_place_of_a_land() -> None:
 
 
 def test_the_view_shows_the_running_action() -> None:
-    table = at("Dovecote").cube("2a", TEAL).bonus("Hearth").do("marker 3a", "step Arden")
+    table = at("Dovecote").cube("2a", AZURE).bonus("Hearth").do("marker 3a", "step Arden")
     view = TerramorphicExpanseView.of(table.plain, AMBER)
     assert view.lands[0] == LandView(card=1, side="1a", x=1, y=0)
     assert (view.phase, view.seat, view.bonus, view.supply) == ("guide", AMBER, "Hearth", [5, 6, 8])
-    assert (view.seats[AMBER].guide, view.seats[TEAL].cube) == ("Arden", "2a")
+    assert (view.seats[AMBER].guide, view.seats[AZURE].cube) == ("Arden", "2a")
     assert view.turn
     assert view.turn.action == GuideActionView("compass", "3a", 1, "step", "", "W")
     assert (view.turn.actions_left, view.turn.entered, view.turn.points) == (2, ["Arden"], 0)
@@ -58,7 +58,7 @@ def test_the_view_shows_the_running_action() -> None:
 
 def test_the_view_says_what_is_due_and_what_has_scored() -> None:
     table = at("Arden").bonus("Jasper").do("marker 4a", "step Jasper")
-    view = TerramorphicExpanseView.of(table.plain, TEAL)
+    view = TerramorphicExpanseView.of(table.plain, AZURE)
     assert view.turn
     assert view.turn.action
     assert view.turn.action.due == "bonus"

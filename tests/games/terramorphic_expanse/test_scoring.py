@@ -3,7 +3,7 @@
 import pytest
 
 from landwright.games.terramorphic_expanse.state import ROUND_LIMIT, TARGET_REACHED
-from tests.games.terramorphic_expanse.terramorphic_expanse_table import AMBER, TEAL, VIOLET, Table
+from tests.games.terramorphic_expanse.terramorphic_expanse_table import AMBER, AZURE, MOSS, Table
 from tests.games.terramorphic_expanse.test_guide import EXPANSE, at
 
 
@@ -85,7 +85,7 @@ def test_two_spanners_power_up_the_next_turn_only() -> None:
     assert table.s.power[AMBER]
     assert not table.s.lasting[AMBER]
     table.do("cube 7a", "pass", "stop")
-    assert table.s.power[AMBER]  # Teal's turn does not end it
+    assert table.s.power[AMBER]  # Azure's turn does not end it
     table.do("cube 8a", "pass", "stop")
     assert not table.s.power[AMBER]
     assert not with_spanners(1).do("stop").s.power[AMBER]
@@ -120,13 +120,13 @@ def test_only_a_move_is_longer_when_powered() -> None:
     assert table.steps() == {"step Dovecote", "step Jasper", "step scoreboard", "stop"}
     assert table.do("step Jasper").s.actions == 1
     table.do("marker 1a", "step Arden", "step Dovecote")
-    assert table.seat == TEAL
+    assert table.seat == AZURE
 
 
 @pytest.mark.rule("terramorphic-expanse", "9.1")
 def test_the_round_is_finished_when_the_target_is_reached() -> None:
     table = at("Arden").score(14).do("step Jasper", "stop")
-    assert (table.total(), table.seat, table.winners) == (15, TEAL, [])
+    assert (table.total(), table.seat, table.winners) == (15, AZURE, [])
     assert table.game.view.of(table.plain, AMBER).is_last_round  # type: ignore[attr-defined]
     table.do("cube 2a", "pass", "stop")
     assert table.game.rules.outcome(table.s)[0] == TARGET_REACHED
@@ -148,10 +148,10 @@ def finished(points: tuple[int, ...], counts: tuple[int, ...]) -> Table:
 @pytest.mark.parametrize(
     ("points", "counts", "winners"),
     [
-        ((15, 16), (5, 0), [TEAL]),
-        ((15, 15), (1, 3), [TEAL]),
+        ((15, 16), (5, 0), [AZURE]),
+        ((15, 15), (1, 3), [AZURE]),
         ((15, 15), (1, 0), [AMBER]),  # six, and a cube at home, count as zero
-        ((3, 17, 16), (5, 0, 5), [TEAL]),
+        ((3, 17, 16), (5, 0, 5), [AZURE]),
     ],
 )
 def test_most_points_win_then_the_higher_cube(
@@ -162,18 +162,18 @@ def test_most_points_win_then_the_higher_cube(
 
 @pytest.mark.rule("terramorphic-expanse", "9.3")
 def test_those_equal_in_points_and_cube_share_the_win() -> None:
-    assert finished((15, 15), (2, 2)).winners == [AMBER, TEAL]
-    assert finished((16, 3, 16), (2, 5, 2)).winners == [AMBER, VIOLET]
+    assert finished((15, 15), (2, 2)).winners == [AMBER, AZURE]
+    assert finished((16, 3, 16), (2, 5, 2)).winners == [AMBER, MOSS]
 
 
 @pytest.mark.rule("terramorphic-expanse", "9.4")
 def test_the_sixtieth_round_ends_the_game() -> None:
-    table = Table(EXPANSE, "guide").score(4, TEAL)
-    table.s.to_move, table.s.turns = TEAL, 117
+    table = Table(EXPANSE, "guide").score(4, AZURE)
+    table.s.to_move, table.s.turns = AZURE, 117
     assert table.do("stop").winners == []
     table.do("cube 1a", "pass", "stop", "cube 2a", "pass", "stop")
     assert table.game.rules.outcome(table.s)[0] == ROUND_LIMIT
-    assert table.winners == [TEAL]
+    assert table.winners == [AZURE]
 
 
 @pytest.mark.rule("terramorphic-expanse", "9.5")

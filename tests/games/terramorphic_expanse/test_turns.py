@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.terramorphic_expanse.terramorphic_expanse_table import AMBER, TEAL, VIOLET, Table
+from tests.games.terramorphic_expanse.terramorphic_expanse_table import AMBER, AZURE, MOSS, Table
 
 FOUR = {"1a": (1, 0), "3a": (-1, 0), "4a": (0, -1), "7a": (1, 1)}
 
@@ -10,10 +10,10 @@ FOUR = {"1a": (1, 0), "3a": (-1, 0), "4a": (0, -1), "7a": (1, 1)}
 @pytest.mark.rule("terramorphic-expanse", "4.1")
 def test_only_the_player_whose_turn_it_is_acts() -> None:
     table = Table(FOUR)
-    assert table.refusal("cube 1a", TEAL) == "4.1"
+    assert table.refusal("cube 1a", AZURE) == "4.1"
     assert table.refusal("cube 1a", AMBER) == ""
     table.do("cube 1a", "pass", "stop")
-    assert table.seat == TEAL
+    assert table.seat == AZURE
 
 
 @pytest.mark.rule("terramorphic-expanse", "4.2")
@@ -43,7 +43,7 @@ def test_the_cube_shows_six_on_a_land_of_the_board() -> None:
 
 @pytest.mark.rule("terramorphic-expanse", "4.4")
 def test_an_itinerary_with_another_cube_is_closed() -> None:
-    table = Table(FOUR, seats=3).cube("1a", TEAL).cube("3a", VIOLET)
+    table = Table(FOUR, seats=3).cube("1a", AZURE).cube("3a", MOSS)
     assert table.refusal("cube 1a") == table.refusal("cube 3a") == "4.4"
     assert table.steps("cube ") == {"4a", "7a"}
 
@@ -60,9 +60,9 @@ def test_the_itinerary_of_the_last_turn_is_closed_even_when_the_cube_was_sent_ho
 
 @pytest.mark.rule("terramorphic-expanse", "4.6")
 def test_without_an_open_itinerary_the_cube_stays_at_home_and_nothing_is_barred() -> None:
-    table = Table({"1a": (1, 0), "3a": (-1, 0)}, "guide").cube("1a").cube("3a", TEAL)
-    table.s.to_move, table.s.turns = TEAL, 1
-    table.do("stop")  # now it is Amber's turn: 1a was the last one, 3a holds Teal's cube
+    table = Table({"1a": (1, 0), "3a": (-1, 0)}, "guide").cube("1a").cube("3a", AZURE)
+    table.s.to_move, table.s.turns = AZURE, 1
+    table.do("stop")  # now it is Amber's turn: 1a was the last one, 3a holds Azure's cube
     assert table.refusal("cube 1a") == "4.2"
     assert table.cube_of() == ""
     table.do("pass", "step Arden")
@@ -95,14 +95,14 @@ def test_only_lands_on_the_board_are_flipped_or_moved() -> None:
 
 @pytest.mark.rule("terramorphic-expanse", "5.4")
 def test_a_land_with_any_guide_stays() -> None:
-    table = Table(FOUR, "land").guide("Zenith", TEAL).guide("Jasper")
+    table = Table(FOUR, "land").guide("Zenith", AZURE).guide("Jasper")
     assert table.refusal("flip 7") == table.refusal("move 7a to 0,1") == "5.4"
     assert table.refusal("flip 1") == table.refusal("move 1a to 0,1") == "5.4"
 
 
 @pytest.mark.rule("terramorphic-expanse", "5.5")
 def test_the_land_under_the_own_cube_is_not_flipped_but_may_be_moved() -> None:
-    table = Table(FOUR, "land").cube("3a").cube("4a", TEAL)
+    table = Table(FOUR, "land").cube("3a").cube("4a", AZURE)
     assert table.refusal("flip 3") == "5.5"
     assert table.refusal("flip 4") == ""
     table.do("move 3a to 1,-1")
@@ -111,9 +111,9 @@ def test_the_land_under_the_own_cube_is_not_flipped_but_may_be_moved() -> None:
 
 @pytest.mark.rule("terramorphic-expanse", "5.6")
 def test_a_flip_sends_markers_cubes_and_the_bonus_cube_home() -> None:
-    table = Table(FOUR, "land").cube("1a").cube("4a", TEAL, count=3).marker("4a").bonus("Hollow")
+    table = Table(FOUR, "land").cube("1a").cube("4a", AZURE, count=3).marker("4a").bonus("Hollow")
     table.do("flip 4")
-    assert (table.cube_of(TEAL), int(table.s.count[TEAL]), table.marker_of(), int(table.s.bonus)) == ("", 0, "", -1)
+    assert (table.cube_of(AZURE), int(table.s.count[AZURE]), table.marker_of(), int(table.s.bonus)) == ("", 0, "", -1)
     assert table.cube_of() == "1a"
     assert table.do("step Arden").refusal("marker 4b") == ""  # its space is free
 
@@ -130,10 +130,10 @@ def test_a_flipped_land_must_fit_in_its_place() -> None:
 
 @pytest.mark.rule("terramorphic-expanse", "5.8")
 def test_a_moved_land_keeps_its_side_and_all_that_lies_on_it() -> None:
-    table = Table(FOUR, "land").cube("1a").marker("3a").cube("3a", TEAL, count=2).bonus("Lumen")
+    table = Table(FOUR, "land").cube("1a").marker("3a").cube("3a", AZURE, count=2).bonus("Lumen")
     assert table.refusal("move 3b to 0,1") == "5.8"
     table.do("move 3a to 1,-1")
-    assert (table.marker_of(), table.cube_of(TEAL), int(table.s.count[TEAL])) == ("3a", "3a", 2)
+    assert (table.marker_of(), table.cube_of(AZURE), int(table.s.count[AZURE])) == ("3a", "3a", 2)
     assert table.game.view.of(table.plain, AMBER).bonus == "Lumen"  # type: ignore[attr-defined]
 
 

@@ -98,16 +98,6 @@ def _gates(ways: Table) -> Table:
     return table
 
 
-def _joining(gates: Table) -> Table:
-    """By edge and bit set of portals beyond it: the bit set of the sides that have a joined portal pair there."""
-    table = np.zeros((EDGES, 4), np.int64)
-    for side in range(SIDES):
-        for edge in range(EDGES):
-            for beyond in range(4):
-                table[edge, beyond] |= int(gates[side, edge] & beyond != 0) << side
-    return table
-
-
 def _letters(name: str) -> int:
     return sum(1 << LETTERS.index(letter) for letter in set(name.upper()))
 
@@ -118,8 +108,9 @@ def _ranks() -> Table:
 
 
 def _beginning() -> Table:
-    """By city, the scoreboard last: the bit set of the sides whose action can begin with a step to it."""
-    table = np.zeros(CITIES + 1, np.int64)
+    """By city, the scoreboard after them: the bit set of the sides whose action can begin with a step to it. Numbers
+    beyond the scoreboard are no city."""
+    table = np.zeros(2 * CITIES, np.int64)
     for side, land in enumerate(LANDS):
         is_of_some = land.action.kind in ("colours", "shapes")
         for city, printed in enumerate(_CITIES):
@@ -130,7 +121,6 @@ def _beginning() -> Table:
 
 WAYS: Final = _ways()
 GATES: Final = _gates(WAYS)
-JOINING: Final = _joining(GATES)
 NAME_LETTERS: Final = np.array([_letters(name) for name in NAMES])
 NAME_RANKS: Final = _ranks()
 HAS_SPANNER: Final = np.array([int(city.spanner) for city in _CITIES])

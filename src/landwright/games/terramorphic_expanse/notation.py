@@ -25,7 +25,7 @@ from landwright.games.terramorphic_expanse.components import (
 )
 from landwright.games.terramorphic_expanse.drawing import LEGEND, city_name, map_lines, side_name
 from landwright.games.terramorphic_expanse.rules import guide, legality, placement
-from landwright.games.terramorphic_expanse.rules.board import set_index
+from landwright.games.terramorphic_expanse.rules.board import clear_index, set_index
 from landwright.games.terramorphic_expanse.state import (
     CHOOSING_FIRST,
     CUBE,
@@ -292,10 +292,9 @@ def _cards_that_fit(s: PlainState) -> int:
 
 
 def set_index_of_lands(s: State) -> None:
-    s.grid[:] = 0
-    set_index(s, 0, 0, SCOREBOARD_LAND)
+    clear_index(s)
     for card in bits(s.on_board):
-        set_index(s, s.x[card], s.y[card], card)
+        set_index(s, s.x[card], s.y[card], s.side[card])
 
 
 def _guide_prompt(s: PlainState) -> str:

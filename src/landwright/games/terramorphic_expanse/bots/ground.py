@@ -14,12 +14,15 @@ from landwright.games.terramorphic_expanse.components import (
     SCOREBOARD,
 )
 from landwright.games.terramorphic_expanse.rules.board import (
+    board_city,
+    exit_city,
+    exits,
     is_on_board,
-    neighbour,
     printed_city,
     way_direction,
     ways_out,
 )
+from landwright.games.terramorphic_expanse.rules.tables import NO_EXIT
 from landwright.games.terramorphic_expanse.rules.turns import is_open_itinerary
 from landwright.kernels import kernel
 
@@ -44,11 +47,11 @@ def survey(s: State, seat: int, w: Memory) -> None:
 
 @kernel
 def survey_city(s: State, w: Memory, city: int) -> None:
-    degree = 0
+    degree, found = 0, exits(s, city)
     for way in range(ways_out(city)):
-        to = neighbour(s, city, way)
-        if to != NONE:
-            w.links[city, degree] = to
+        to = exit_city(found, way)
+        if to != NO_EXIT:
+            w.links[city, degree] = board_city(to)
             w.directions[city, degree] = way_direction(city, way)
             degree += 1
     w.degree[city] = degree

@@ -3,7 +3,8 @@
 from typing import Final
 
 from landwright.core.game import Rules
-from landwright.games.terramorphic_expanse.rules.legality import actions, refusal, waiting
+from landwright.games.terramorphic_expanse.rules.legality import refusal, waiting
+from landwright.games.terramorphic_expanse.rules.listing import actions
 from landwright.games.terramorphic_expanse.rules.play import act
 from landwright.games.terramorphic_expanse.rules.setup import apply_chance, chances, setup
 from landwright.games.terramorphic_expanse.rules.turns import outcome

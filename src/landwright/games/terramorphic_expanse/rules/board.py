@@ -1,23 +1,35 @@
 """The expanse: which lands touch, and where steps lead (2.1 to 2.3)."""
 
+from typing import Final
+
 from landwright.core.types import State
 from landwright.games.terramorphic_expanse.components import (
-    ARRIVES,
     CARDS,
     DX,
     DY,
     EDGES,
     LEAVES,
-    NONE,
-    PORTAL_AT,
     SCOREBOARD,
-    SCOREBOARD_LAND,
-    WAYS,
+    SCOREBOARD_CITY,
+)
+from landwright.games.terramorphic_expanse.rules.tables import (
+    CONTENTS_MASK,
+    EXIT_BITS,
+    FROM_SCOREBOARD,
+    JUMPS,
+    LEADS,
+    NO_EXIT,
+    NOTHING,
+    OFFSETS,
+    SCOREBOARD_SIDE,
+    SHUT,
 )
 from landwright.games.terramorphic_expanse.state import GRID, GRID_REACH
 from landwright.kernels import inlined, kernel
 
-WAYS_OUT = 8  # at most, from the scoreboard; a city of a land has four
+WAYS_OUT: Final = 8  # at most, from the scoreboard; a city of a land has four
+ORIGIN: Final = GRID_REACH * GRID + GRID_REACH  # in the index
+INDEX_MASK: Final = (1 << 9) - 1
 
 
 @inlined
@@ -26,51 +38,77 @@ def is_on_board(s: State, card: int) -> bool:
 
 
 @inlined
-def land_at(s: State, x: int, y: int) -> int:
-    """The card at a place, SCOREBOARD_LAND, or NONE."""
-    if x >= -GRID_REACH and x <= GRID_REACH and y >= -GRID_REACH and y <= GRID_REACH:
-        return int(s.grid[(y + GRID_REACH) * GRID + x + GRID_REACH]) - 1
-    return distant_land_at(s, x, y)
-
-
-@kernel
-def distant_land_at(s: State, x: int, y: int) -> int:
+def sides_on_board(s: State) -> int:
+    """The bit set of the land sides that are up."""
+    sides = 0
     for card in range(CARDS):
-        if s.x[card] == x and s.y[card] == y and is_on_board(s, card):
-            return card
-    return NONE
+        sides |= (s.on_board >> card & 1) << s.side[card]
+    return sides
 
 
 @inlined
-def set_index(s: State, x: int, y: int, land: int) -> None:
-    if x >= -GRID_REACH and x <= GRID_REACH and y >= -GRID_REACH and y <= GRID_REACH:
-        s.grid[(y + GRID_REACH) * GRID + x + GRID_REACH] = land + 1
+def is_indexed(x: int, y: int, margin: int) -> bool:
+    """Whether a place and those up to `margin` steps away are in the index."""
+    reach = GRID_REACH - margin
+    return x >= -reach and x <= reach and y >= -reach and y <= reach
+
+
+@inlined
+def index_of(x: int, y: int) -> int:
+    return ORIGIN + y * GRID + x
+
+
+@inlined
+def indexed(s: State, place: int) -> int:
+    """What lies at a place of the index. The masks tell the compiler that these numbers are not negative."""
+    return int(s.grid[place & INDEX_MASK]) & CONTENTS_MASK
+
+
+@inlined
+def what_is_at(s: State, x: int, y: int) -> int:
+    """The land side, SCOREBOARD_SIDE or NOTHING."""
+    if is_indexed(x, y, 0):
+        return indexed(s, index_of(x, y))
+    return what_is_far_away(s, x, y)
+
+
+@kernel
+def what_is_far_away(s: State, x: int, y: int) -> int:
+    for card in range(CARDS):
+        if s.x[card] == x and s.y[card] == y and is_on_board(s, card):
+            return s.side[card]
+    return NOTHING
+
+
+@inlined
+def clear_index(s: State) -> None:
+    for place in range(GRID * GRID):
+        s.grid[place] = NOTHING
+    s.grid[ORIGIN] = SCOREBOARD_SIDE
+
+
+@inlined
+def set_index(s: State, x: int, y: int, there: int) -> None:
+    if is_indexed(x, y, 0):
+        s.grid[index_of(x, y)] = there
 
 
 @inlined
 def lay(s: State, side: int, x: int, y: int) -> None:
-    """Puts a card on the board, or moves it there."""
+    """Puts a card on the board, or moves or flips it there."""
     card = side // 2
     if is_on_board(s, card):
-        set_index(s, s.x[card], s.y[card], NONE)
+        set_index(s, s.x[card], s.y[card], NOTHING)
     s.on_board |= 1 << card
     s.side[card] = side
     s.x[card] = x
     s.y[card] = y
-    set_index(s, x, y, card)
-
-
-@inlined
-def neighbour(s: State, city: int, way: int) -> int:
-    """Where a way out of a city leads: to a city, to SCOREBOARD, or to NONE. The ways out of the scoreboard are two for
-    each direction, those of other cities are one."""
-    if city == SCOREBOARD:
-        return city_from_scoreboard(s, way // 2, way % 2)
-    return next_city(s, city, way)
+    set_index(s, x, y, side)
 
 
 @inlined
 def ways_out(city: int) -> int:
+    """The ways out of the scoreboard are two for each direction, those of other cities are one."""
     return WAYS_OUT if city == SCOREBOARD else EDGES
 
 
@@ -79,32 +117,48 @@ def way_direction(city: int, way: int) -> int:
     return way // 2 if city == SCOREBOARD else way
 
 
-@inlined
-def next_city(s: State, city: int, direction: int) -> int:
-    """2.2, 2.3: where a step from a city of a land leads."""
+@kernel
+def exits(s: State, city: int) -> int:
+    """2.2, 2.3: where the ways out of a city on the board lead, as one number."""
+    found = 0
+    if city == SCOREBOARD:
+        for direction in range(EDGES):
+            there = indexed(s, ORIGIN + OFFSETS[direction])
+            found |= FROM_SCOREBOARD[direction, there] << 2 * EXIT_BITS * direction
+        return found
     card, corner = city // 4, city % 4
-    if WAYS[s.side[card], corner, direction] == 0:
-        return NONE
-    arrival = ARRIVES[corner, direction]
-    if LEAVES[corner, direction] == 0:
-        return 4 * card + arrival
-    beyond = land_at(s, s.x[card] + DX[direction], s.y[card] + DY[direction])
-    if beyond == SCOREBOARD_LAND:
-        return SCOREBOARD
-    if beyond == NONE or WAYS[s.side[beyond], arrival, (direction + 2) % EDGES] == 0:
-        return NONE
-    return 4 * beyond + arrival
+    side, x, y = s.side[card], s.x[card], s.y[card]
+    if not is_indexed(x, y, 1):
+        return distant_exits(s, city)
+    place = index_of(x, y)
+    for direction in range(EDGES):
+        there = indexed(s, place + JUMPS[corner, direction])
+        to = LEADS[corner, direction, there] | SHUT[side, corner, direction]
+        found |= to << EXIT_BITS * direction
+    return found
+
+
+@kernel
+def distant_exits(s: State, city: int) -> int:
+    found, card, corner = 0, city // 4, city % 4
+    for direction in range(EDGES):
+        leaves = LEAVES[corner, direction]
+        there = what_is_at(s, s.x[card] + leaves * DX[direction], s.y[card] + leaves * DY[direction])
+        to = LEADS[corner, direction, there] | SHUT[s.side[card], corner, direction]
+        found |= to << EXIT_BITS * direction
+    return found
 
 
 @inlined
-def city_from_scoreboard(s: State, direction: int, which: int) -> int:
-    """2.3: the city behind the first or the second portal of the land beyond an edge of the scoreboard."""
-    land = land_at(s, DX[direction], DY[direction])
-    if land == NONE:
-        return NONE
-    back = (direction + 2) % EDGES
-    corner = PORTAL_AT[back, which]
-    return 4 * land + corner if WAYS[s.side[land], corner, back] != 0 else NONE
+def exit_city(found: int, way: int) -> int:
+    """The city of an exit among all cities; SCOREBOARD_CITY; or NO_EXIT."""
+    return found >> EXIT_BITS * way & NO_EXIT
+
+
+@inlined
+def board_city(city: int) -> int:
+    """The number of a city on the board, where each card shows one side."""
+    return SCOREBOARD if city == SCOREBOARD_CITY else city // 8 * 4 + city % 4
 
 
 @inlined

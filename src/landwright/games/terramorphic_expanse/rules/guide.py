@@ -4,29 +4,35 @@ from typing import Final
 
 from landwright.core.types import State
 from landwright.games.terramorphic_expanse.components import (
-    ALLOWS,
     ASCENDING,
     BEGINNING,
     BONUS,
     CARDS,
     COLOURS_KIND,
     COMPASS,
+    DESCENDING,
     LETTER,
     MOVE,
     NAME_LETTERS,
-    NAME_RANKS,
     NONE,
-    SCOREBOARD,
     SCOREBOARD_CITY,
     SHAPES_KIND,
     TWO_SPACES,
 )
 from landwright.games.terramorphic_expanse.rules.board import (
+    exit_city,
+    exits,
     is_on_board,
-    neighbour,
     printed_city,
     way_direction,
     ways_out,
+)
+from landwright.games.terramorphic_expanse.rules.tables import (
+    ALL_CITIES,
+    ALLOWED_CITIES,
+    EARLIER_CITIES,
+    LATER_CITIES,
+    LETTER_CITIES,
 )
 from landwright.kernels import inlined, kernel
 
@@ -72,58 +78,73 @@ def most_steps(s: State, kind: int) -> int:
 
 
 @inlined
-def refuse_entry(s: State, kind: int, side: int, to: int, direction: int) -> int:
-    """Whether the current action, of this kind and land side, may enter a neighbouring city (7.2 to 7.11)."""
-    if to == SCOREBOARD:
-        if not may_enter_scoreboard(kind):
-            return NOT_THE_SCOREBOARD
-        return NOT_STRAIGHT if kind == COMPASS and s.steps > 0 and direction != s.direction else 0
-    if kind == MOVE or kind == TWO_SPACES or kind == BONUS:
-        return 0
-    if kind == COMPASS:
-        return NOT_STRAIGHT if s.steps > 0 and direction != s.direction else 0
-    city = printed_city(s, to)
-    if kind == COLOURS_KIND:
-        return 0 if ALLOWS[side, city] != 0 else OTHER_COLOUR
-    if kind == SHAPES_KIND:
-        return 0 if ALLOWS[side, city] != 0 else OTHER_SHAPE
+def allowed_cities(s: State, kind: int) -> int:
+    """7.2, 7.3, 7.7 to 7.10: the bit set of the cities that an action of this kind may enter next."""
+    seat = s.to_move
+    if kind == COLOURS_KIND or kind == SHAPES_KIND:
+        return ALLOWED_CITIES[s.marker[seat]]
     if kind == LETTER:
-        return 0 if NAME_LETTERS[city] >> s.letter & 1 else WITHOUT_LETTER
-    return refuse_name(s, kind, city)
+        return LETTER_CITIES[s.letter]
+    if s.steps > 0 and (kind == ASCENDING or kind == DESCENDING):
+        city = printed_city(s, s.guide[seat])
+        return LATER_CITIES[city] if kind == ASCENDING else EARLIER_CITIES[city]
+    return ALL_CITIES
 
 
 @inlined
-def refuse_name(s: State, kind: int, city: int) -> int:
-    """7.2, 7.3: the first city may have any name."""
-    if s.steps == 0:
+def only_direction(s: State, kind: int) -> int:
+    """7.4: the direction that an action has to keep, or NONE."""
+    return s.direction if kind == COMPASS and s.steps > 0 else NONE
+
+
+@inlined
+def is_allowed(to: int, direction: int, cities: int, only: int, scoreboard: bool) -> bool:
+    """7.2 to 7.11: whether an action may use an exit, by what `allowed_cities`, `only_direction` and
+    `may_enter_scoreboard` say of it."""
+    is_city = (to < SCOREBOARD_CITY) & (cities >> (to & 63) & 1 != 0)
+    is_scoreboard = scoreboard & (to == SCOREBOARD_CITY)
+    return (is_city | is_scoreboard) & ((only == NONE) | (only == direction))
+
+
+@inlined
+def refuse_entry(s: State, kind: int, to: int, direction: int) -> int:
+    """Whether the current action, of this kind, may enter a neighbouring city (7.2 to 7.11)."""
+    if is_allowed(to, direction, allowed_cities(s, kind), only_direction(s, kind), may_enter_scoreboard(kind)):
         return 0
-    before, after = NAME_RANKS[printed_city(s, s.guide[s.to_move])], NAME_RANKS[city]
-    if kind == ASCENDING:
-        return 0 if after > before else NOT_ASCENDING
-    return 0 if after < before else NOT_DESCENDING
+    if to == SCOREBOARD_CITY and not may_enter_scoreboard(kind):
+        return NOT_THE_SCOREBOARD
+    if kind == COMPASS:
+        return NOT_STRAIGHT
+    if kind == COLOURS_KIND:
+        return OTHER_COLOUR
+    if kind == SHAPES_KIND:
+        return OTHER_SHAPE
+    if kind == LETTER:
+        return WITHOUT_LETTER
+    return NOT_ASCENDING if kind == ASCENDING else NOT_DESCENDING
 
 
 @inlined
 def has_further_step(s: State) -> bool:
     """6.8: whether the current action can go on."""
-    if s.steps >= most_steps(s, s.kind):
+    kind = s.kind
+    if s.steps >= most_steps(s, kind):
         return False
     city = s.guide[s.to_move]
+    cities, only, scoreboard = allowed_cities(s, kind), only_direction(s, kind), may_enter_scoreboard(kind)
+    found = exits(s, city)
+    is_possible = False
     for way in range(ways_out(city)):
-        to = neighbour(s, city, way)
-        if to != NONE and refuse_entry(s, s.kind, s.marker[s.to_move], to, way_direction(city, way)) == 0:
-            return True
-    return False
+        is_possible |= is_allowed(exit_city(found, way), way_direction(city, way), cities, only, scoreboard)
+    return is_possible
 
 
 @inlined
-def beginning_sides(s: State) -> int:
-    """6.5: the bit set of the land sides whose action could move the Guide."""
-    city, sides = s.guide[s.to_move], 0
-    for way in range(ways_out(city)):
-        to = neighbour(s, city, way)
-        if to != NONE:
-            sides |= BEGINNING[SCOREBOARD_CITY if to == SCOREBOARD else printed_city(s, to)]
+def beginning_sides(found: int, ways: int) -> int:
+    """6.5: the bit set of the land sides whose action can begin with one of these exits."""
+    sides = 0
+    for way in range(ways):
+        sides |= BEGINNING[exit_city(found, way)]
     return sides
 
 
@@ -143,10 +164,11 @@ def is_letter_due(s: State) -> bool:
 def letters_around(s: State) -> int:
     """7.7: the bit set of the letters in the names of neighbouring cities."""
     city, letters = s.guide[s.to_move], 0
+    found = exits(s, city)
     for way in range(ways_out(city)):
-        to = neighbour(s, city, way)
-        if to != NONE and to != SCOREBOARD:
-            letters |= NAME_LETTERS[printed_city(s, to)]
+        to = exit_city(found, way)
+        if to < SCOREBOARD_CITY:
+            letters |= NAME_LETTERS[to]
     return letters
 
 
@@ -165,26 +187,27 @@ def has_other_land(s: State) -> bool:
 
 
 @inlined
-def is_action_taken(s: State, side: int) -> bool:
-    """6.4: a marker lies there, the player's own included."""
+def taken_sides(s: State) -> int:
+    """6.4: the bit set of the land sides with a marker, the player's own included."""
+    sides = 0
     for seat in range(s.seats):
-        if s.marker[seat] == side:
-            return True
-    return False
+        if s.marker[seat] != NONE:
+            sides |= 1 << s.marker[seat]
+    return sides
 
 
 @kernel
 def refuse_step(s: State, to: int) -> int:
-    """A step to a city on the board or the scoreboard: of the current action, or as a new move."""
+    """A step to a city or the scoreboard: of the current action, or as a new move."""
     if is_bonus_due(s):
         return BONUS_COMES_THEN
     if is_letter_due(s):
         return NOT_A_LETTER
     city = s.guide[s.to_move]
+    found = exits(s, city)
     for way in range(ways_out(city)):
-        if neighbour(s, city, way) == to:
-            kind = s.kind if s.kind != 0 else MOVE
-            return refuse_entry(s, kind, s.marker[s.to_move], to, way_direction(city, way))
+        if exit_city(found, way) == to:
+            return refuse_entry(s, s.kind if s.kind != 0 else MOVE, to, way_direction(city, way))
     return NO_ROUTE
 
 
@@ -195,9 +218,10 @@ def refuse_marker(s: State, side: int) -> int:
         return ACTION_RUNNING
     if not is_on_board(s, side // 2) or s.side[side // 2] != side:
         return NOT_A_LAND
-    if is_action_taken(s, side):
+    if taken_sides(s) >> side & 1:
         return ACTION_TAKEN
-    return 0 if beginning_sides(s) >> side & 1 else NO_STEP_POSSIBLE
+    city = s.guide[s.to_move]
+    return 0 if beginning_sides(exits(s, city), ways_out(city)) >> side & 1 else NO_STEP_POSSIBLE
 
 
 @inlined

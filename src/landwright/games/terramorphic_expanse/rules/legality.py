@@ -2,33 +2,18 @@
 
 from typing import Final
 
-from landwright.core.types import Numbers, State
+from landwright.core.types import State
 from landwright.games.terramorphic_expanse.components import (
-    CARDS,
     EDGES,
-    MOVE,
     NONE,
-    SCOREBOARD,
     SCOREBOARD_CITY,
 )
 from landwright.games.terramorphic_expanse.rules.board import (
     is_on_board,
-    land_at,
-    neighbour,
-    printed_city,
-    way_direction,
-    ways_out,
 )
 from landwright.games.terramorphic_expanse.rules.guide import (
     NO_ROUTE,
-    beginning_sides,
-    is_action_taken,
-    is_bonus_due,
-    is_letter_due,
-    is_other_land,
-    letters_around,
     refuse_bonus,
-    refuse_entry,
     refuse_letter,
     refuse_marker,
     refuse_step,
@@ -37,13 +22,11 @@ from landwright.games.terramorphic_expanse.rules.guide import (
 from landwright.games.terramorphic_expanse.rules.placement import (
     TOUCHES_NOTHING,
     around,
-    fitting_sides,
     is_there,
     place_name,
     place_x,
     place_y,
     refuse_place,
-    without,
 )
 from landwright.games.terramorphic_expanse.rules.turns import is_open_itinerary
 from landwright.games.terramorphic_expanse.state import (
@@ -66,7 +49,6 @@ from landwright.games.terramorphic_expanse.state import (
     STOP,
     TERRAFORM,
 )
-from landwright.geometry.bits import lowest_bit
 from landwright.kernels import inlined, kernel
 
 NOT_DRAWN: Final = 302
@@ -123,11 +105,11 @@ def refuse_in_guide_phase(s: State, action: int) -> int:
 @inlined
 def refuse_step_to(s: State, city: int) -> int:
     if city == SCOREBOARD_CITY:
-        return refuse_step(s, SCOREBOARD)
+        return refuse_step(s, SCOREBOARD_CITY)
     card = city // 8
     if not is_on_board(s, card) or s.side[card] != city // 4:
         return NO_ROUTE
-    return refuse_step(s, 4 * card + city % 4)
+    return refuse_step(s, city)
 
 
 @inlined
@@ -206,153 +188,3 @@ def has_guide(s: State, card: int) -> bool:
         if s.guide[seat] // 4 == card:
             return True
     return False
-
-
-# Listing
-
-
-@kernel
-def actions(s: State, seat: int, out: Numbers) -> int:
-    if waiting(s) != 1 << seat:
-        return 0
-    if s.phase == GUIDE:
-        return guide_actions(s, out)
-    if s.phase == CUBE:
-        return cube_actions(s, out)
-    count = 0
-    if s.phase == TERRAFORM:
-        out[0] = PASS
-        count = 1
-        for card in range(CARDS):
-            out[count] = FLIP + card
-            count += refuse_flip(s, card) == 0
-    return place_actions(s, out, count)
-
-
-@inlined
-def cube_actions(s: State, out: Numbers) -> int:
-    count = 0
-    for card in range(CARDS):
-        if is_on_board(s, card):
-            out[count] = PUT_CUBE + s.side[card]
-            count += is_open_itinerary(s, s.to_move, s.side[card])
-    return count
-
-
-@inlined
-def place_actions(s: State, out: Numbers, count: int) -> int:
-    """Playing and moving lands. Every free place is visited once, by its name."""
-    playable, movable = playable_sides(s), movable_sides(s)
-    for place in range(NOWHERE):
-        if not is_there(s, place // EDGES, NONE):
-            continue
-        x, y = place_x(s, place), place_y(s, place)
-        if land_at(s, x, y) != NONE:
-            continue
-        surroundings = around(s, x, y, NONE)
-        if place_name(surroundings) != place:
-            continue
-        fitting = fitting_sides(s, surroundings)
-        count = list_sides(PLAY, fitting & playable, place, out, count)
-        touching = touching_sides(s, surroundings) & movable
-        count = list_sides(MOVE_LAND, fitting & movable & ~touching, place, out, count)
-        while touching != 0:
-            side = lowest_bit(touching)
-            touching &= touching - 1
-            others = without(surroundings, side // 2)
-            if others != 0 and fitting_sides(s, others) >> side & 1:
-                out[count] = MOVE_LAND + side * PLACES + place_name(others)
-                count += 1
-    return count
-
-
-@inlined
-def list_sides(block: int, sides: int, place: int, out: Numbers, count: int) -> int:
-    while sides != 0:
-        out[count] = block + lowest_bit(sides) * PLACES + place
-        count += 1
-        sides &= sides - 1
-    return count
-
-
-@inlined
-def playable_sides(s: State) -> int:
-    """3.2, 5.2: the bit set of the sides that may be played."""
-    if s.phase == PLACING:
-        return 3 << 2 * s.drawn
-    sides = 0
-    for card in range(CARDS):
-        if not is_on_board(s, card):
-            sides |= 3 << 2 * card
-    return sides
-
-
-@inlined
-def movable_sides(s: State) -> int:
-    """5.3, 5.4."""
-    sides = 0
-    if s.phase == TERRAFORM:
-        for card in range(CARDS):
-            if is_on_board(s, card) and not has_guide(s, card):
-                sides |= 1 << s.side[card]
-    return sides
-
-
-@inlined
-def touching_sides(s: State, surroundings: int) -> int:
-    sides = 0
-    for edge in range(EDGES):
-        land = (surroundings >> 4 * edge & 15) - 1
-        if land != NONE and land < CARDS:
-            sides |= 1 << s.side[land]
-    return sides
-
-
-@inlined
-def guide_actions(s: State, out: Numbers) -> int:
-    if is_bonus_due(s):
-        return bonus_actions(s, out)
-    if is_letter_due(s):
-        return letter_actions(s, out)
-    count = step_actions(s, out)
-    if s.kind == 0:
-        sides = beginning_sides(s)
-        for card in range(CARDS):
-            if is_on_board(s, card) and sides >> s.side[card] & 1:
-                out[count] = PUT_MARKER + s.side[card]
-                count += not is_action_taken(s, s.side[card])
-    out[count] = STOP
-    return count + (refuse_stop(s) == 0)
-
-
-@inlined
-def step_actions(s: State, out: Numbers) -> int:
-    count = 0
-    city, kind = s.guide[s.to_move], s.kind if s.kind != 0 else MOVE
-    for way in range(ways_out(city)):
-        to = neighbour(s, city, way)
-        if to != NONE and refuse_entry(s, kind, s.marker[s.to_move], to, way_direction(city, way)) == 0:
-            out[count] = STEP + (SCOREBOARD_CITY if to == SCOREBOARD else printed_city(s, to))
-            count += 1
-    return count
-
-
-@inlined
-def letter_actions(s: State, out: Numbers) -> int:
-    count, letters = 0, letters_around(s)
-    while letters != 0:
-        out[count] = CHOOSE_LETTER + lowest_bit(letters)
-        letters &= letters - 1
-        count += 1
-    return count
-
-
-@inlined
-def bonus_actions(s: State, out: Numbers) -> int:
-    count = 0
-    for card in range(CARDS):
-        if is_other_land(s, card):
-            for corner in range(4):
-                out[count] = PUT_BONUS + 4 * s.side[card] + corner
-                count += 1
-    return count

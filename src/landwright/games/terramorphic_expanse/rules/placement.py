@@ -1,7 +1,7 @@
 """Where a land may lie (2.5 to 2.7), and how places are named.
 
-What lies around a place is one number: for each edge four bits with 1 + the land beyond it. `absent` is a card that is
-being moved, or NONE: its old place counts as empty.
+What lies around a place is one number: the bits of `BEYOND` for all edges. `absent` is a card that is being moved, or
+NONE: its old place counts as empty.
 """
 
 from typing import Final
@@ -12,22 +12,19 @@ from landwright.games.terramorphic_expanse.components import (
     DX,
     DY,
     EDGES,
-    GATES,
-    JOINING,
     NONE,
     SCOREBOARD_LAND,
     SIDES,
 )
-from landwright.games.terramorphic_expanse.rules.board import is_on_board, land_at
+from landwright.games.terramorphic_expanse.rules.board import is_on_board, what_is_at
+from landwright.games.terramorphic_expanse.rules.tables import ALL_SIDES, BEYOND, NOTHING
 from landwright.games.terramorphic_expanse.state import NOWHERE
-from landwright.kernels import inlined
+from landwright.geometry.bits import lowest_bit
+from landwright.kernels import inlined, kernel
 
 TOUCHES_NOTHING: Final = 205
 OCCUPIED: Final = 206
 NOT_JOINED: Final = 207
-
-ALL_SIDES: Final = (1 << SIDES) - 1
-BOTH_PORTALS: Final = 3
 
 
 @inlined
@@ -48,54 +45,37 @@ def is_there(s: State, land: int, absent: int) -> bool:
     return land == SCOREBOARD_LAND or (land != absent and is_on_board(s, land))
 
 
-@inlined
+@kernel
 def around(s: State, x: int, y: int, absent: int) -> int:
     """What lies around a place."""
-    found = 0
+    found, ignored = 0, NOTHING if absent == NONE else s.side[absent]
     for edge in range(EDGES):
-        land = land_at(s, x + DX[edge], y + DY[edge])
-        if land != absent:
-            found |= land + 1 << 4 * edge
+        there = what_is_at(s, x + DX[edge], y + DY[edge])
+        if there != ignored:
+            found |= BEYOND[s.needs_every, edge, there]
     return found
-
-
-@inlined
-def without(surroundings: int, card: int) -> int:
-    for edge in range(EDGES):
-        if surroundings >> 4 * edge & 15 == card + 1:
-            surroundings &= ~(15 << 4 * edge)
-    return surroundings
 
 
 @inlined
 def place_name(surroundings: int) -> int:
     """A place has one name: by the first land that it touches, the scoreboard last; or it is NOWHERE."""
-    name = NOWHERE
-    for edge in range(EDGES):
-        land = (surroundings >> 4 * edge & 15) - 1
-        if land != NONE:
-            name = min(name, land * EDGES + (edge + 2) % EDGES)
-    return name
+    names = surroundings >> SIDES
+    return NOWHERE if names == 0 else lowest_bit(names)
 
 
 @inlined
 def fitting_sides(s: State, surroundings: int) -> int:
     """2.5, 2.7: the bit set of the land sides that may lie at a place."""
-    with_every, with_any = ALL_SIDES, 0
-    for edge in range(EDGES):
-        land = (surroundings >> 4 * edge & 15) - 1
-        if land != NONE:
-            gates = BOTH_PORTALS if land == SCOREBOARD_LAND else GATES[s.side[land], (edge + 2) % EDGES]
-            with_every &= JOINING[edge, gates]
-            with_any |= JOINING[edge, gates]
-    return with_every & with_any if s.needs_every else with_any
+    if surroundings == 0:
+        return 0
+    return (~surroundings if s.needs_every else surroundings) & ALL_SIDES
 
 
 @inlined
 def refuse_place(s: State, side: int, x: int, y: int, absent: int) -> int:
     """2.5 to 2.7."""
-    occupant = land_at(s, x, y)
-    if occupant != NONE and occupant != absent:
+    occupant = what_is_at(s, x, y)
+    if occupant != NOTHING and (absent == NONE or occupant != s.side[absent]):
         return OCCUPIED
     surroundings = around(s, x, y, absent)
     if surroundings == 0:
@@ -103,7 +83,7 @@ def refuse_place(s: State, side: int, x: int, y: int, absent: int) -> int:
     return 0 if fitting_sides(s, surroundings) >> side & 1 else NOT_JOINED
 
 
-@inlined
+@kernel
 def cards_that_fit(s: State) -> int:
     """3.3: the bit set of the supply cards that have a legal place on either side."""
     sides = 0
@@ -111,7 +91,7 @@ def cards_that_fit(s: State) -> int:
         if is_there(s, land, NONE):
             for edge in range(EDGES):
                 x, y = place_x(s, land * EDGES + edge), place_y(s, land * EDGES + edge)
-                if land_at(s, x, y) == NONE:
+                if what_is_at(s, x, y) == NOTHING:
                     sides |= fitting_sides(s, around(s, x, y, NONE))
     cards = 0
     for card in range(CARDS):

@@ -8,11 +8,12 @@ from landwright.games.terramorphic_expanse.components import (
     MOVE,
     NONE,
     SCOREBOARD,
-    SCOREBOARD_CITY,
 )
 from landwright.games.terramorphic_expanse.rules.board import (
+    board_city,
+    exit_city,
+    exits,
     lay,
-    neighbour,
     way_direction,
     ways_out,
 )
@@ -106,7 +107,7 @@ def flip(s: State, card: int) -> None:
             s.count[seat] = 0
     if s.bonus != NONE and s.bonus // 4 == card:
         s.bonus = NONE
-    s.side[card] = side ^ 1
+    lay(s, side ^ 1, s.x[card], s.y[card])
     s.phase = GUIDE
 
 
@@ -120,11 +121,11 @@ def put_marker(s: State, seat: int, side: int) -> None:
 @inlined
 def step(s: State, seat: int, city: int) -> None:
     """6.2, 6.8: an action that cannot go on is over."""
-    to = SCOREBOARD if city == SCOREBOARD_CITY else 4 * (city // 8) + city % 4
+    to = board_city(city)
     if s.kind == 0:
         s.kind = MOVE
     if s.kind == COMPASS and s.steps == 0:
-        s.direction = direction_of_step(s, s.guide[seat], to)
+        s.direction = direction_of_step(s, s.guide[seat], city)
     s.guide[seat] = to
     s.steps += 1
     if to != SCOREBOARD:
@@ -138,8 +139,9 @@ def step(s: State, seat: int, city: int) -> None:
 
 @inlined
 def direction_of_step(s: State, city: int, to: int) -> int:
+    found = exits(s, city)
     for way in range(ways_out(city)):
-        if neighbour(s, city, way) == to:
+        if exit_city(found, way) == to:
             return way_direction(city, way)
     return NONE
 
@@ -164,7 +166,7 @@ def enter(s: State, seat: int, to: int, city: int) -> None:
 @inlined
 def put_bonus(s: State, city: int) -> None:
     """7.5, 7.6."""
-    s.bonus = 4 * (city // 8) + city % 4
+    s.bonus = board_city(city)
     end_action(s)
 
 

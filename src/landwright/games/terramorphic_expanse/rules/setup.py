@@ -1,8 +1,8 @@
 """Set-up (3.1 to 3.4): who begins, and two lands for each player."""
 
 from landwright.core.types import Numbers, State
-from landwright.games.terramorphic_expanse.components import CARDS, MAX_SEATS, NONE, SCOREBOARD, SCOREBOARD_LAND
-from landwright.games.terramorphic_expanse.rules.board import lay, set_index
+from landwright.games.terramorphic_expanse.components import CARDS, MAX_SEATS, NONE, SCOREBOARD
+from landwright.games.terramorphic_expanse.rules.board import clear_index, lay
 from landwright.games.terramorphic_expanse.rules.placement import cards_that_fit
 from landwright.games.terramorphic_expanse.rules.turns import start_turn
 from landwright.games.terramorphic_expanse.state import CHOOSING_FIRST, DRAWING, PLACEMENTS, PLACING
@@ -23,7 +23,7 @@ def setup(s: State, seats: int, options: Numbers) -> None:
         s.guide[seat] = SCOREBOARD
         s.cube[seat] = s.marker[seat] = s.last[seat] = NONE
     s.bonus = s.letter = s.direction = s.drawn = s.first = NONE
-    set_index(s, 0, 0, SCOREBOARD_LAND)
+    clear_index(s)
     s.phase = CHOOSING_FIRST
     if options[0] != 0:
         begin_placing(s, (options[0] - 1) % seats)

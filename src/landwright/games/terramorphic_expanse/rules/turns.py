@@ -1,8 +1,8 @@
 """The start and the end of a turn, and the end of the game (4.6, 8.6, 8.7, 9.1, 9.4)."""
 
 from landwright.core.types import State
-from landwright.games.terramorphic_expanse.components import CARDS, HAS_SPANNER, NONE
-from landwright.games.terramorphic_expanse.rules.board import is_on_board, printed_city
+from landwright.games.terramorphic_expanse.components import HAS_SPANNER, NONE
+from landwright.games.terramorphic_expanse.rules.board import printed_city, sides_on_board
 from landwright.games.terramorphic_expanse.scoring import total, winners
 from landwright.games.terramorphic_expanse.state import (
     CUBE,
@@ -28,15 +28,23 @@ def is_open_itinerary(s: State, seat: int, side: int) -> bool:
 
 
 @inlined
+def open_itineraries(s: State, seat: int) -> int:
+    """4.4, 4.5: the bit set of the land sides."""
+    barred = 1 << s.last[seat] if s.last[seat] != NONE else 0
+    for other in range(s.seats):
+        if other != seat and s.cube[other] != NONE:
+            barred |= 1 << s.cube[other]
+    return sides_on_board(s) & ~barred
+
+
+@inlined
 def start_turn(s: State) -> None:
     """4.6: without an open itinerary the cube stays at home, and nothing is barred next time."""
     seat = s.to_move
     s.entered = s.scored = s.has_bonus_paid = s.actions = 0
-    s.phase = TERRAFORM
-    for card in range(CARDS):
-        if is_on_board(s, card) and is_open_itinerary(s, seat, s.side[card]):
-            s.phase = CUBE
-    if s.phase == TERRAFORM:
+    s.phase = CUBE
+    if open_itineraries(s, seat) == 0:
+        s.phase = TERRAFORM
         s.cube[seat] = s.last[seat] = NONE
         s.count[seat] = 0
 
