@@ -32,5 +32,5 @@ class Settings:
     new_guests: Limit = NEW_GUESTS
     messages: Limit = MESSAGES
     most_connections: int = 20_000
-    queue: int = 128  # messages that may wait for a slow client
+    unsent_bytes: int = 256 * 1024  # of messages that may wait for a slow client
     origins: tuple[str, ...] = ()  # other hosts whose pages may use this server
