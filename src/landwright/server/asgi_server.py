@@ -12,6 +12,8 @@ from litestar import Litestar
 from landwright.server.app import create_app
 from landwright.server.context import Context
 from landwright.server.games import GameLibrary
+from landwright.server.http_protocol import LimitedHTTP
+from landwright.server.limits import ConnectionLimits, most_connections
 from landwright.server.realtime.transport import WebSocketTransport
 from landwright.server.security import SecurityHeaders
 from landwright.server.settings import Settings
@@ -22,14 +24,17 @@ SHUTDOWN_TIMEOUT: Final = 5  # seconds for connections to close
 class TableServer(uvicorn.Server):
     """Serves HTTP by ASGI and WebSockets directly, and announces its shutdown to all clients."""
 
-    def __init__(self, app: Litestar, on_start: Callable[[], None], **options: Any) -> None:
+    def __init__(self, app: Litestar, settings: Settings, on_start: Callable[[], None], **options: Any) -> None:
         self.app = app
         self.on_start = on_start
         asgi_app: Any = SecurityHeaders(app)
-        websocket_protocol: Any = partial(WebSocketTransport, self._context)
+        limits = ConnectionLimits(most_connections(settings.most_connections), settings.connections_per_address)
+        http_protocol: Any = partial(LimitedHTTP, limits)
+        websocket_protocol: Any = partial(WebSocketTransport, self._context, limits)
         super().__init__(
             uvicorn.Config(
                 asgi_app,
+                http=http_protocol,
                 ws=websocket_protocol,
                 access_log=False,  # URLs of personal links contain tokens
                 log_config=None,
@@ -80,4 +85,4 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def make_server(settings: Settings, library: GameLibrary, on_start: Callable[[], None] = lambda: None) -> TableServer:
-    return TableServer(create_app(settings, library), on_start)
+    return TableServer(create_app(settings, library), settings, on_start)

@@ -15,7 +15,7 @@ from landwright.server.realtime.connection import CLOSING, Connection
 from landwright.server.realtime.messages import Closing
 from landwright.server.security import RateLimiter
 from landwright.server.settings import Settings
-from landwright.server.storage import Storage
+from landwright.server.storage import Storage, server_lock
 from landwright.server.tables.frames import encode
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.services import Services
@@ -65,6 +65,13 @@ class Context:
 
 @asynccontextmanager
 async def open_context(settings: Settings, library: GameLibrary) -> AsyncIterator[Context]:
+    with server_lock(settings.database):
+        async with _open_unlocked(settings, library) as context:
+            yield context
+
+
+@asynccontextmanager
+async def _open_unlocked(settings: Settings, library: GameLibrary) -> AsyncIterator[Context]:
     storage = await Storage.open(settings.database)
     context = Context(settings, storage, await storage.secret("guests"), library)
     for game in library.playable.values():

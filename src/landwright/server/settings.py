@@ -31,6 +31,7 @@ class Settings:
     calls: Limit = CALLS
     new_guests: Limit = NEW_GUESTS
     messages: Limit = MESSAGES
-    most_connections: int = 20_000
+    most_connections: int = 20_000  # HTTP and WebSocket together; never more than the limit of open files allows
+    connections_per_address: int = 200
     unsent_bytes: int = 256 * 1024  # of messages that may wait for a slow client
     origins: tuple[str, ...] = ()  # other hosts whose pages may use this server

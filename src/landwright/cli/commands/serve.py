@@ -87,8 +87,10 @@ def _run(socket: "Socket", address: str, database: str, open_browser: bool | Non
     from landwright.kernels import interpreted
     from landwright.server.asgi_server import make_server
     from landwright.server.games import GameLibrary
+    from landwright.server.limits import raise_file_limit
     from landwright.server.settings import Settings
 
+    raise_file_limit()
     _check_database(database)
 
     def announce() -> None:
@@ -130,10 +132,11 @@ def _check_database(database: str) -> None:
     """Reports a problem with the database before the server starts."""
     import asyncio
 
-    from landwright.server.storage import Storage, StorageError
+    from landwright.server.storage import Storage, StorageError, server_lock
 
     async def check() -> None:
-        await (await Storage.open(database)).close()
+        with server_lock(database):
+            await (await Storage.open(database)).close()
 
     try:
         asyncio.run(check())

@@ -131,12 +131,17 @@ def check_numbers(entries: Sequence[Entry], first: int) -> None:
 
 async def open_database(url: str) -> Database:
     async with migration_lock():
-        if "://" not in url:
-            return await SQLite.open(Path(url))
-        parsed = parse_url(url)
-        if parsed.get_backend_name() == "sqlite":
-            return await SQLite.open(Path(parsed.database or ""))
-        return await PostgreSQL.open(parsed.set(drivername="postgresql+asyncpg"))
+        if path := sqlite_path(url):
+            return await SQLite.open(path)
+        return await PostgreSQL.open(parse_url(url).set(drivername="postgresql+asyncpg"))
+
+
+def sqlite_path(url: str) -> Path | None:
+    """The file of an SQLite database; None for PostgreSQL."""
+    if "://" not in url:
+        return Path(url)
+    parsed = parse_url(url)
+    return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
 
 
 @asynccontextmanager
