@@ -8,6 +8,7 @@ from typing import Final
 from landwright.server.features.bot_pool import BotPool
 from landwright.server.features.challenges import Challenges
 from landwright.server.features.guests import Guests
+from landwright.server.features.health import Health
 from landwright.server.features.reviews import Reviews
 from landwright.server.games import GameLibrary
 from landwright.server.metrics import Metrics
@@ -37,6 +38,7 @@ class Context:
         self.tables = Tables(self.services)
         library.listeners.append(self.tables.begin_play)
         self.guests = Guests(storage, secret)
+        self.health = Health(storage)
         self.challenges = Challenges(self.tables, secret)
         self.reviews = Reviews(self.bot_pool, self.tasks)
         self.calls = RateLimiter(settings.calls)

@@ -1,10 +1,11 @@
 """uvicorn's HTTP protocol with time limits: for a request to arrive, and for a response to be read."""
 
 import asyncio
+import logging
 from typing import Any, Final
 
 import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from landwright.server.limits import ConnectionLimits
 
@@ -13,6 +14,9 @@ STALLED_SECONDS: Final = 30.0  # in which a client reads nothing of a response
 REFUSAL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 )
+CLIENT_ERRORS: Final = ("Invalid HTTP request received.", "Unsupported upgrade request.")
+# uvicorn would log a line for each broken request, and a client may send any number of them.
+logging.getLogger("uvicorn.error").addFilter(lambda record: record.msg not in CLIENT_ERRORS)
 
 
 class LimitedHTTP(H11Protocol):
@@ -46,6 +50,17 @@ class LimitedHTTP(H11Protocol):
             return
         super().data_received(data)
         self._stop_or_await_request()
+
+    def send_400_response(self, msg: str) -> None:
+        self._limits.log.hit("requests that are not HTTP", self._address)
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle and not cycle.response_complete:  # the body is wrong: nobody waits for the app's answer
+            cycle.disconnected = True
+            cycle.message_event.set()
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:  # the app has begun to answer
+            self.transport.close()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._stop_counting()

@@ -29,6 +29,10 @@ class Problem(ResponseStruct, frozen=True):
     sentence: str
 
 
+class Health(ResponseStruct, frozen=True):
+    status: Literal["ok", "closing", "storage"]
+
+
 class Me(ResponseStruct, frozen=True):
     id: str
     name: str

@@ -10,7 +10,7 @@ from typing import Final, NoReturn, Protocol
 import msgspec
 
 from landwright.core.match import Refused
-from landwright.server.errors import ProblemError
+from landwright.server.errors import ProblemError, storage_failed
 from landwright.server.metrics import Metrics
 from landwright.server.realtime import messages
 from landwright.server.security import LONGEST_MESSAGE, Bucket, too_fast
@@ -179,7 +179,7 @@ class Connection:
             self._send_error(error)
         elif isinstance(error, StorageError):
             log.error("the storage failed", exc_info=error)
-            self._send_error(ProblemError("broken", "The server could not store this. Try again."))
+            self._send_error(storage_failed())
         else:
             log.error("a message could not be handled", exc_info=error, extra={"table": self.table.id})
             self._send_error(ProblemError("broken", "Something went wrong on the server. Nothing was changed."))

@@ -44,6 +44,11 @@ def secret(connection: Connection, name: str) -> bytes:
     return connection.execute(sa.select(secrets.c.value).where(secrets.c.name == name)).scalar_one()
 
 
+def check(connection: Connection) -> None:
+    """Writes a page without changing anything: fails when the disk is full."""
+    connection.execute(sa.update(secrets).values(value=secrets.c.value))
+
+
 def add_guest(connection: Connection, guest: Guest) -> None:
     connection.execute(sa.insert(guests).values(id=guest.id, name=guest.name, created=guest.created))
 

@@ -37,6 +37,10 @@ class Storage:
     async def close(self) -> None:
         await self._database.close()
 
+    async def check(self) -> None:
+        """Raises a `StorageError` if nothing can be stored now."""
+        await self._database.write(queries.check)
+
     async def secret(self, name: str) -> bytes:
         """32 random bytes, created by the first call and stored."""
         return await self._database.write(partial(queries.secret, name=name))
