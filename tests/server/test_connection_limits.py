@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from landwright.server import http_protocol
+from landwright.server.hosts import Proxies
 from landwright.server.limits import ConnectionLimits, most_connections
 from landwright.server.storage import StorageError, server_lock
 from tests.server.support.clients import ME, TIMEOUT, RunningServer, run_server
@@ -47,7 +48,12 @@ def half_open(server: RunningServer, data: bytes = b"GET / HT") -> socket.socket
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"GET / HT", b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{"]
+    "data",
+    [
+        b"",
+        b"GET / HT",
+        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{",
+    ],
 )
 def test_a_request_that_does_not_arrive_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, data: bytes
@@ -110,7 +116,7 @@ def test_websockets_count_as_connections_of_their_address(few: RunningServer) ->
 
 
 def test_connections_of_proxies_have_no_limit_of_their_own() -> None:
-    limits = ConnectionLimits(4, 1, unlimited=("10.0.0.1",))
+    limits = ConnectionLimits(4, 1, Proxies(["10.0.0.1"]))
     assert [limits.take("10.0.0.1") for _ in range(3)] == [True] * 3
     assert [limits.take("10.0.0.2") for _ in range(2)] == [True, False]
     assert not limits.take("10.0.0.3")  # all together

@@ -12,6 +12,7 @@ from litestar import Litestar
 from landwright.server.app import create_app
 from landwright.server.context import Context
 from landwright.server.games import GameLibrary
+from landwright.server.hosts import AllowedHosts, Proxies
 from landwright.server.http_protocol import LimitedHTTP
 from landwright.server.limits import ConnectionLimits, most_connections
 from landwright.server.realtime.transport import WebSocketTransport
@@ -27,10 +28,12 @@ class TableServer(uvicorn.Server):
     def __init__(self, app: Litestar, settings: Settings, on_start: Callable[[], None], **options: Any) -> None:
         self.app = app
         self.on_start = on_start
-        asgi_app: Any = SecurityHeaders(app)
-        limits = ConnectionLimits(most_connections(settings.most_connections), settings.connections_per_address)
+        hosts, proxies = AllowedHosts(settings.host, settings.allowed_hosts), Proxies(settings.trusted_proxies)
+        asgi_app: Any = SecurityHeaders(app, hosts)
+        most = most_connections(settings.most_connections)
+        limits = ConnectionLimits(most, settings.connections_per_address, proxies)
         http_protocol: Any = partial(LimitedHTTP, limits)
-        websocket_protocol: Any = partial(WebSocketTransport, self._context, limits)
+        websocket_protocol: Any = partial(WebSocketTransport, self._context, limits, hosts)
         super().__init__(
             uvicorn.Config(
                 asgi_app,
@@ -40,6 +43,8 @@ class TableServer(uvicorn.Server):
                 log_config=None,
                 log_level="warning",  # lower levels would log cookies
                 server_header=False,
+                proxy_headers=bool(settings.trusted_proxies),
+                forwarded_allow_ips=list(settings.trusted_proxies),
                 lifespan="on",
                 timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
                 **options,

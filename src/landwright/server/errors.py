@@ -11,6 +11,8 @@ STATUS: Final = {
     "conflict": 409,
     "stale": 409,
     "too-large": 413,
+    "not-json": 415,
+    "wrong-host": 421,
     "too-fast": 429,
     "broken": 500,
     "unavailable": 503,

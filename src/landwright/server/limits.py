@@ -5,6 +5,8 @@ from collections import Counter
 from time import monotonic
 from typing import Final
 
+from landwright.server.hosts import Proxies
+
 log: Final = logging.getLogger("landwright.server.limits")
 SECONDS_BETWEEN_LINES: Final = 60.0  # about one limit
 RESERVED_FILES: Final = 200  # for the database, bot workers and the program itself
@@ -29,12 +31,12 @@ class LimitLog:
 class ConnectionLimits:
     """Counts the open connections, HTTP and WebSocket together."""
 
-    def __init__(self, most: int, per_address: int, unlimited: tuple[str, ...] = ()) -> None:
-        """`unlimited` addresses are proxies: whoever is behind them is counted when they say who it is."""
+    def __init__(self, most: int, per_address: int, proxies: Proxies) -> None:
+        """Connections of proxies are not limited: whoever is behind them is counted when they say who it is."""
         self.log = LimitLog()
         self._most = most
         self._per_address = per_address
-        self._unlimited = unlimited
+        self.proxies = proxies
         self._total = 0
         self._by_address: Counter[str] = Counter()
 
@@ -43,7 +45,7 @@ class ConnectionLimits:
         if self._total >= self._most:
             self.log.hit("connections", address)
             return False
-        if address not in self._unlimited and self._by_address[address] >= self._per_address:
+        if self._by_address[address] >= self._per_address and not self.proxies.trusts(address):
             self.log.hit("connections of an address", address)
             return False
         self._total += 1

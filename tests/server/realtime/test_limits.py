@@ -131,7 +131,7 @@ def test_a_client_without_a_cookie_can_watch_but_not_chat(server: RunningServer,
 
 
 def test_a_large_body_is_rejected(ann: Guest) -> None:
-    answer = ann.http.post("/api/tables", content=b'{"game": "' + b"x" * 100_000 + b'"}')
+    answer = ann.http.post("/api/tables", json={"game": "x" * 100_000})
     assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
 
 
@@ -171,6 +171,7 @@ def test_no_secret_is_in_the_logs(tmp_path: Path, caplog: pytest.LogCaptureFixtu
     with run_server(tmp_path) as server, server.guest() as guest:
         path = guest.post("/api/me/link").json()["path"]
         guest.http.get(path)
+        guest.post("/api/me/link/follow", {"token": path.removeprefix("/me/")})
         table = guest.create("tide", ME, seed="tell nobody")["id"]
         with guest.connect(table) as tab:
             tab.act()

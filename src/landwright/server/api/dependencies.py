@@ -12,7 +12,7 @@ from landwright.server.api.schemas import Problem
 from landwright.server.context import Context
 from landwright.server.errors import ProblemError, not_found
 from landwright.server.features.guests import COOKIE
-from landwright.server.security import check_origin
+from landwright.server.security import check_json, check_origin
 from landwright.server.storage import Guest
 
 AnyRequest: TypeAlias = Request[Any, Any, State]
@@ -20,6 +20,7 @@ ServerContext = NamedDependency[Context]
 CurrentGuest = NamedDependency[Guest]
 CurrentGuestId = NamedDependency[str]  # empty for a client without a guest cookie
 JSON: Final = "application/json"
+IN_ALL: Final = (415, 503)  # a body that is not JSON, and a storage that fails
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -52,6 +53,7 @@ def guard_changes(request: AnyRequest) -> None:
         return
     context: Context = request.app.state.context
     check_origin(request.headers, context.settings.origins)
+    check_json(request.headers)
     context.calls.check(context.guests.id_of(request.cookies.get(COOKIE)) or client_address(request))
 
 
@@ -77,7 +79,7 @@ def playable_game(context: Context, name: str) -> Game:
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
     """The error responses of a handler."""
     spec = ResponseSpec(Problem, generate_examples=False, description="What is wrong.")
-    return dict.fromkeys(statuses, spec)
+    return dict.fromkeys((*statuses, *IN_ALL), spec)
 
 
 def encoded_response(kind: Any) -> ResponseSpec:

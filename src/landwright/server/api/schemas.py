@@ -44,7 +44,16 @@ class NewName(RequestStruct, frozen=True):
 
 
 class PersonalLink(ResponseStruct, frozen=True):
-    path: str
+    path: str | None  # null after it was revoked
+
+
+class FollowedLink(RequestStruct, frozen=True):
+    token: Annotated[str, Meta(max_length=200)]  # the last part of the path
+
+
+class LinkOwner(ResponseStruct, frozen=True):
+    name: str
+    is_me: bool
 
 
 # Tables

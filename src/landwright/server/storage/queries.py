@@ -62,6 +62,17 @@ def rename_guest(connection: Connection, guest: str, name: str) -> None:
     connection.execute(sa.update(guests).where(guests.c.id == guest).values(name=name))
 
 
+def make_link(connection: Connection, guest: str, key: str) -> str:
+    """The key of a guest's personal link: `key`, unless there was one before."""
+    has_none = (guests.c.id == guest) & (guests.c.link == "")
+    connection.execute(sa.update(guests).where(has_none).values(link=key))
+    return connection.execute(sa.select(guests.c.link).where(guests.c.id == guest)).scalar_one()
+
+
+def revoke_link(connection: Connection, guest: str) -> None:
+    connection.execute(sa.update(guests).where(guests.c.id == guest).values(link=""))
+
+
 def add_table(connection: Connection, row: TableRow, guests: Sequence[str], entries: Sequence[Entry]) -> None:
     values = {name: getattr(row, name) for name in TableRow.__struct_fields__}
     connection.execute(sa.insert(tables).values(**values))

@@ -54,6 +54,13 @@ class Storage:
     async def rename_guest(self, guest: str, name: str) -> None:
         await self._database.write(partial(queries.rename_guest, guest=guest, name=name))
 
+    async def make_link(self, guest: str, key: str) -> str:
+        """The key of a guest's personal link: `key`, unless there was one before."""
+        return await self._database.write(partial(queries.make_link, guest=guest, key=key))
+
+    async def revoke_link(self, guest: str) -> None:
+        await self._database.write(partial(queries.revoke_link, guest=guest))
+
     async def add_table(self, row: TableRow, guests: Sequence[str], entries: Sequence[Entry]) -> None:
         """Adds the table, the guests seated there and its first entries, or nothing."""
         check_numbers(entries, 0)
