@@ -4,10 +4,10 @@ import base64
 import hmac
 import re
 import secrets
-import time
 import unicodedata
 from typing import Final
 
+from landwright.server import steady_clock
 from landwright.server.errors import ProblemError
 from landwright.server.storage import Guest, Storage
 
@@ -32,7 +32,7 @@ class Guests:
 
     async def new(self) -> Guest:
         name = f"{secrets.choice(ADJECTIVES.split())} {secrets.choice(ANIMALS.split())}"
-        guest = Guest(secrets.token_urlsafe(ID_BYTES), name, time.time())
+        guest = Guest(secrets.token_urlsafe(ID_BYTES), name, steady_clock.now())
         await self.storage.add_guest(guest)
         self._remember(guest)
         return guest

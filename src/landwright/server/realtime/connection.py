@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections import deque
 from functools import partial
 from typing import Final, NoReturn, Protocol
@@ -10,6 +9,7 @@ from typing import Final, NoReturn, Protocol
 import msgspec
 
 from landwright.core.match import Refused
+from landwright.server import steady_clock
 from landwright.server.errors import ProblemError, storage_failed
 from landwright.server.metrics import Metrics
 from landwright.server.realtime import messages
@@ -208,7 +208,7 @@ class Connection:
             self._preview(message)
             self._finish()
         else:
-            command = partial(self._decide, message=message, at=time.time())
+            command = partial(self._decide, message=message, at=steady_clock.now())
             self.table.submit(command, self._finish, self, message.id)
 
     def _decide(self, state: TableState, message: messages.Command, at: float) -> Decision | None:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from landwright.core.match import Refused
+from landwright.server import steady_clock
 from landwright.server.errors import ProblemError
 from landwright.server.features.bot_pool import BotError, derive_bot_seed
 from landwright.server.storage import StorageError
@@ -93,7 +94,7 @@ class BotPlayer:
         """Plays an action unless something that concerns the seat has happened since the bot thought of it."""
 
         def command(state: TableState) -> Decision | None:
-            return commands.play(state, seat, action, time.time()) if self._may_play(seat, version) else None
+            return commands.play(state, seat, action, steady_clock.now()) if self._may_play(seat, version) else None
 
         try:
             is_played = await self.table.execute(command)

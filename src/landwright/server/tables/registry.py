@@ -14,6 +14,7 @@ import msgspec
 from landwright.core import dice
 from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION
+from landwright.server import steady_clock
 from landwright.server.api import schemas
 from landwright.server.errors import ProblemError, not_found
 from landwright.server.storage import Conflict, Entry, Guest, TableRow
@@ -60,7 +61,7 @@ class Tables:
     async def add(self, game: Game, setup: Setup, is_public: bool) -> Table:
         """Stores a new table. Its match begins at once when no seat is open and the game is compiled."""
         self.services.warm_bots(game, setup.seats)
-        now = time.time()
+        now = steady_clock.now()
         state = TableState(secrets.token_urlsafe(ID_BYTES), game, setup, now)
         decision = Decision([])
         if state.is_full and game.is_compiled:
