@@ -44,6 +44,7 @@ class Context:
         self.calls = RateLimiter(settings.calls)
         self.new_guests = RateLimiter(settings.new_guests)
         self.connections: set[Connection] = set()
+        self.metrics.add_gauge("bot_queue", "Turns of bots that wait for a worker.", lambda: self.bot_pool.waiting)
         self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self.tables.known))
         self.metrics.add_gauge("connections", "Open WebSocket connections.", lambda: len(self.connections))
 

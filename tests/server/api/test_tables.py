@@ -74,6 +74,7 @@ def test_the_same_seed_gives_the_same_match(ann: Guest) -> None:
         {"game": "forgenesis", "seats": [ME, ME], "clock": {"kind": "move", "seconds": 1e99}},
         {"game": "forgenesis", "seats": [ME, ME], "colour": 1},
         {"game": "forgenesis", "seats": []},
+        {"game": "forgenesis", "seats": [bot(), bot()]},
         {"seats": [ME, ME]},
         [],
         7,

@@ -1,6 +1,8 @@
 """What the HTTP handlers share: injected dependencies, the guard for changes, and OpenAPI response specifications."""
 
-from typing import Any, Final, TypeAlias
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Final, TypeAlias, TypeVar
 
 from litestar import Request
 from litestar.datastructures import State
@@ -15,6 +17,7 @@ from landwright.server.features.guests import COOKIE
 from landwright.server.security import check_json, check_origin
 from landwright.server.storage import Guest
 
+Result = TypeVar("Result")
 AnyRequest: TypeAlias = Request[Any, Any, State]
 ServerContext = NamedDependency[Context]
 CurrentGuest = NamedDependency[Guest]
@@ -59,6 +62,25 @@ def guard_changes(request: AnyRequest) -> None:
 
 def client_address(request: AnyRequest) -> str:
     return request.client.host if request.client else ""
+
+
+async def while_connected(request: AnyRequest, work: Coroutine[Any, Any, Result]) -> Result:
+    """The result of work that is only for this request. It is cancelled when the client leaves."""
+    loop = asyncio.get_running_loop()
+    working, leaving = loop.create_task(work), loop.create_task(_disconnected(request))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ProblemError("conflict", "The client has left.")  # which nobody reads
+        return working.result()
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def _disconnected(request: AnyRequest) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def accepts_gzip(request: AnyRequest) -> bool:

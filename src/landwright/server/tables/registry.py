@@ -202,6 +202,8 @@ def _check(game: Game, wanted: schemas.NewTable) -> None:
         raise ProblemError("malformed", str(error)) from None
     if game.info.is_real_time:
         _check_real_time(game, wanted)
+    if all(isinstance(seat, schemas.BotSeat) for seat in wanted.seats):
+        raise ProblemError("malformed", "A table needs a seat for a person. Take one yourself, or leave one open.")
     has_open = any(isinstance(seat, schemas.OpenSeat) for seat in wanted.seats)
     if wanted.seed is not None and has_open:
         raise ProblemError("malformed", "Whoever chooses the seed knows the dice: a table with open seats takes none.")

@@ -211,6 +211,8 @@ class Table:
             if self.state.status == "paused":
                 await self.execute(commands.resume)
         self.broadcaster.add(client, since)
+        self.bots.visit()
+        self.go_on()
 
     def leave(self, client: Client) -> None:
         if client in self.broadcaster.clients:
