@@ -8,13 +8,22 @@ import threading
 
 from landwright.server.asgi_server import listen, make_server
 from landwright.server.games import GameLibrary
+from landwright.server.limits import raise_file_limit
 from landwright.server.settings import Limit, Settings
 
 FREELY = Limit(1e9, 1e9)
+MANY = 1_000_000
 
 
 def main() -> None:
-    settings = Settings(database=f"sqlite:///{sys.argv[1]}", calls=FREELY, new_guests=FREELY, messages=FREELY)
+    raise_file_limit()
+    settings = Settings(
+        database=f"sqlite:///{sys.argv[1]}",
+        calls=FREELY,
+        new_guests=FREELY,
+        messages=FREELY,
+        connections_per_address=MANY,
+    )
     with listen("127.0.0.1", 0) as socket:
         port = socket.getsockname()[1]
         server = make_server(settings, GameLibrary.loaded(settings), lambda: print(f"port {port}", flush=True))

@@ -36,7 +36,7 @@ def create_app(settings: Settings, library: GameLibrary) -> Litestar:
             yield
 
     return Litestar(
-        [api_router(), guests.follow_link, static_files.page],
+        [api_router(), static_files.page],
         lifespan=[lifespan],
         dependencies={"context": CONTEXT},
         exception_handlers=error_handlers.HANDLERS,

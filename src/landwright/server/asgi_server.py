@@ -12,6 +12,9 @@ from litestar import Litestar
 from landwright.server.app import create_app
 from landwright.server.context import Context
 from landwright.server.games import GameLibrary
+from landwright.server.hosts import AllowedHosts, Proxies
+from landwright.server.http_protocol import LimitedHTTP
+from landwright.server.limits import ConnectionLimits, most_connections
 from landwright.server.realtime.transport import WebSocketTransport
 from landwright.server.security import SecurityHeaders
 from landwright.server.settings import Settings
@@ -22,19 +25,26 @@ SHUTDOWN_TIMEOUT: Final = 5  # seconds for connections to close
 class TableServer(uvicorn.Server):
     """Serves HTTP by ASGI and WebSockets directly, and announces its shutdown to all clients."""
 
-    def __init__(self, app: Litestar, on_start: Callable[[], None], **options: Any) -> None:
+    def __init__(self, app: Litestar, settings: Settings, on_start: Callable[[], None], **options: Any) -> None:
         self.app = app
         self.on_start = on_start
-        asgi_app: Any = SecurityHeaders(app)
-        websocket_protocol: Any = partial(WebSocketTransport, self._context)
+        hosts, proxies = AllowedHosts(settings.host, settings.allowed_hosts), Proxies(settings.trusted_proxies)
+        asgi_app: Any = SecurityHeaders(app, hosts)
+        most = most_connections(settings.most_connections)
+        limits = ConnectionLimits(most, settings.connections_per_address, proxies)
+        http_protocol: Any = partial(LimitedHTTP, limits)
+        websocket_protocol: Any = partial(WebSocketTransport, self._context, limits, hosts)
         super().__init__(
             uvicorn.Config(
                 asgi_app,
+                http=http_protocol,
                 ws=websocket_protocol,
                 access_log=False,  # URLs of personal links contain tokens
                 log_config=None,
                 log_level="warning",  # lower levels would log cookies
                 server_header=False,
+                proxy_headers=bool(settings.trusted_proxies),
+                forwarded_allow_ips=list(settings.trusted_proxies),
                 lifespan="on",
                 timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
                 **options,
@@ -80,4 +90,4 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def make_server(settings: Settings, library: GameLibrary, on_start: Callable[[], None] = lambda: None) -> TableServer:
-    return TableServer(create_app(settings, library), on_start)
+    return TableServer(create_app(settings, library), settings, on_start)

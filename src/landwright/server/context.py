@@ -8,6 +8,7 @@ from typing import Final
 from landwright.server.features.bot_pool import BotPool
 from landwright.server.features.challenges import Challenges
 from landwright.server.features.guests import Guests
+from landwright.server.features.health import Health
 from landwright.server.features.reviews import Reviews
 from landwright.server.games import GameLibrary
 from landwright.server.metrics import Metrics
@@ -15,7 +16,7 @@ from landwright.server.realtime.connection import CLOSING, Connection
 from landwright.server.realtime.messages import Closing
 from landwright.server.security import RateLimiter
 from landwright.server.settings import Settings
-from landwright.server.storage import Storage
+from landwright.server.storage import Storage, server_lock
 from landwright.server.tables.frames import encode
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.services import Services
@@ -37,11 +38,13 @@ class Context:
         self.tables = Tables(self.services)
         library.listeners.append(self.tables.begin_play)
         self.guests = Guests(storage, secret)
+        self.health = Health(storage)
         self.challenges = Challenges(self.tables, secret)
         self.reviews = Reviews(self.bot_pool, self.tasks)
         self.calls = RateLimiter(settings.calls)
         self.new_guests = RateLimiter(settings.new_guests)
         self.connections: set[Connection] = set()
+        self.metrics.add_gauge("bot_queue", "Turns of bots that wait for a worker.", lambda: self.bot_pool.waiting)
         self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self.tables.known))
         self.metrics.add_gauge("connections", "Open WebSocket connections.", lambda: len(self.connections))
 
@@ -65,6 +68,13 @@ class Context:
 
 @asynccontextmanager
 async def open_context(settings: Settings, library: GameLibrary) -> AsyncIterator[Context]:
+    with server_lock(settings.database):
+        async with _open_unlocked(settings, library) as context:
+            yield context
+
+
+@asynccontextmanager
+async def _open_unlocked(settings: Settings, library: GameLibrary) -> AsyncIterator[Context]:
     storage = await Storage.open(settings.database)
     context = Context(settings, storage, await storage.secret("guests"), library)
     for game in library.playable.values():

@@ -11,8 +11,11 @@ STATUS: Final = {
     "conflict": 409,
     "stale": 409,
     "too-large": 413,
+    "not-json": 415,
+    "wrong-host": 421,
     "too-fast": 429,
     "broken": 500,
+    "unavailable": 503,
     "preparing": 503,
 }
 
@@ -32,3 +35,8 @@ class ProblemError(Exception):
 
 def not_found(what: str) -> ProblemError:
     return ProblemError("not-found", f"This {what} does not exist. Check that the address is complete and correct.")
+
+
+def storage_failed() -> ProblemError:
+    """For people: what is wrong with the storage is in the log, not in answers."""
+    return ProblemError("unavailable", "The server cannot store anything at the moment. Try again in a minute.")

@@ -5,9 +5,11 @@ from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from landwright.server.errors import ProblemError
+from landwright.server.errors import STATUS, ProblemError
+from landwright.server.hosts import AllowedHosts
 from landwright.server.settings import Limit
 
 LONGEST_BODY: Final = 64 * 1024  # bytes
@@ -89,15 +91,23 @@ def check_origin(headers: Mapping[str, str], allowed: tuple[str, ...]) -> None:
         raise _cross_origin()
 
 
+def check_json(headers: Mapping[str, str]) -> None:
+    """Refuses a body of another type: a form on a page of another site can send those without asking."""
+    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    if has_body and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise ProblemError("not-json", "The body must be JSON. Send it with the content type application/json.")
+
+
 def _cross_origin() -> ProblemError:
     return ProblemError("not-yours", "This request came from a page of another site. Open the table on its own page.")
 
 
 class SecurityHeaders:
-    """ASGI middleware that adds `HEADERS` to every HTTP response."""
+    """ASGI middleware that adds `HEADERS` to every HTTP response, and answers only to its own host names."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, hosts: AllowedHosts) -> None:
         self.app = app
+        self.hosts = hosts
         self.headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -110,4 +120,14 @@ class SecurityHeaders:
                 message["headers"] = [*message.get("headers", []), *self.headers]
             await send(message)
 
-        await self.app(scope, receive, send_with_headers)
+        host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), None)
+        app = self.app if self.hosts.accepts(host) else _refuse_host
+        await app(scope, receive, send_with_headers)
+
+
+async def _refuse_host(_: Scope, __: Receive, send: Send) -> None:
+    sentence = "This server does not answer to that host name. Its operator can allow it with --allowed-host."
+    body = msgspec.json.encode({"error": "wrong-host", "sentence": sentence})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": STATUS["wrong-host"], "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

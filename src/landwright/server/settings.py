@@ -14,6 +14,7 @@ class Limit(NamedTuple):
 
 CALLS: Final = Limit(60, 10)  # HTTP requests of a guest that change something
 NEW_GUESTS: Final = Limit(120, 4)  # of one IP address
+PACE: Final = (0.4, 1.2)
 MESSAGES: Final = Limit(60, 20)  # on one connection
 
 
@@ -30,12 +31,16 @@ class Settings:
     bot_workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
     compile_processes: int = field(default_factory=cores)
     warm_bots: bool = True  # start a worker with the first table that has a bot, before the bot has to move
-    pace: tuple[float, float] = (0.4, 1.2)  # least and most seconds that a bot takes for a visible step
+    pace: tuple[float, float] = PACE  # least and most seconds that a bot takes for a visible step
     grace: float = 20.0  # seconds from the last person's leaving until a table pauses
     idle: float = 120.0  # seconds that a table without connections stays in memory
     calls: Limit = CALLS
     new_guests: Limit = NEW_GUESTS
     messages: Limit = MESSAGES
-    most_connections: int = 20_000
-    queue: int = 128  # messages that may wait for a slow client
+    most_connections: int = 20_000  # HTTP and WebSocket together; never more than the limit of open files allows
+    connections_per_address: int = 200
+    unsent_bytes: int = 256 * 1024  # of messages that may wait for a slow client
     origins: tuple[str, ...] = ()  # other hosts whose pages may use this server
+    host: str = "127.0.0.1"  # the address that the server listens on
+    allowed_hosts: tuple[str, ...] = ()  # names besides localhost that it answers to; "*" for all
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For counts

@@ -151,10 +151,11 @@ def test_settings_are_stored(ann: BrowserUser):
 def test_another_device_becomes_the_same_guest(new_user: NewUser):
     ann, other = new_user(), new_user()
     ann.go("/settings")
-    ann.button("Make my link").click()
+    ann.button("Show my link").click()
     link = ann.page.get_by_label("Your personal link").input_value()
     table = ann.make_table("me", "me")
     other.page.goto(link)
+    other.page.get_by_role("button", name="Play as").click()
     expect(other.page.get_by_role("list", name="My games").get_by_role("link")).to_have_count(1)
     other.go(f"/table/{table}")
     expect(other.page.get_by_role("list", name="Seats").get_by_role("listitem").first).to_contain_text("you")

@@ -74,6 +74,7 @@ def test_the_same_seed_gives_the_same_match(ann: Guest) -> None:
         {"game": "forgenesis", "seats": [ME, ME], "clock": {"kind": "move", "seconds": 1e99}},
         {"game": "forgenesis", "seats": [ME, ME], "colour": 1},
         {"game": "forgenesis", "seats": []},
+        {"game": "forgenesis", "seats": [bot(), bot()]},
         {"seats": [ME, ME]},
         [],
         7,
@@ -81,7 +82,7 @@ def test_the_same_seed_gives_the_same_match(ann: Guest) -> None:
     ],
 )
 def test_an_invalid_table_is_rejected_with_a_sentence(ann: Guest, body: Any) -> None:
-    answer = ann.http.post("/api/tables", content=json.dumps(body))
+    answer = ann.http.post("/api/tables", content=json.dumps(body), headers={"content-type": "application/json"})
     assert answer.status_code == 400, answer.text
     assert answer.json()["error"] == "malformed"
     assert answer.json()["sentence"]

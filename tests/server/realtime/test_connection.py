@@ -319,12 +319,6 @@ def test_a_take_back_against_a_bot_is_granted_immediately(ann: Guest) -> None:
         assert tab.frame["views"]["0"]["hand"] == before
 
 
-def test_bots_finish_a_match_without_people(ann: Guest) -> None:
-    with ann.connect(ann.create("tide", bot(1), bot(2), bot(1))["id"]) as watcher:
-        while not watcher.frame["outcome"]:
-            watcher.receive()
-
-
 def test_a_restart_loses_no_events(tmp_path: Path) -> None:
     with run_server(tmp_path) as first, first.guest() as guest:
         table = guest.create("tide", ME, ME, bot(1), options={"rounds": 4})["id"]

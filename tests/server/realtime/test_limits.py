@@ -131,7 +131,7 @@ def test_a_client_without_a_cookie_can_watch_but_not_chat(server: RunningServer,
 
 
 def test_a_large_body_is_rejected(ann: Guest) -> None:
-    answer = ann.http.post("/api/tables", content=b'{"game": "' + b"x" * 100_000 + b'"}')
+    answer = ann.http.post("/api/tables", json={"game": "x" * 100_000})
     assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
 
 
@@ -171,6 +171,7 @@ def test_no_secret_is_in_the_logs(tmp_path: Path, caplog: pytest.LogCaptureFixtu
     with run_server(tmp_path) as server, server.guest() as guest:
         path = guest.post("/api/me/link").json()["path"]
         guest.http.get(path)
+        guest.post("/api/me/link/follow", {"token": path.removeprefix("/me/")})
         table = guest.create("tide", ME, seed="tell nobody")["id"]
         with guest.connect(table) as tab:
             tab.act()
@@ -210,7 +211,7 @@ class StuckTransport:
 @pytest.fixture
 def stuck(tmp_path: Path) -> tuple[StuckTransport, Connection]:
     transport, table = StuckTransport(), cast(Any, None)
-    return transport, Connection(transport, table, None, settings_for(tmp_path, queue=10), Metrics())
+    return transport, Connection(transport, table, None, settings_for(tmp_path, unsent_bytes=10_000), Metrics())
 
 
 def test_a_slow_reader_is_disconnected(stuck: tuple[StuckTransport, Connection]) -> None:
@@ -223,6 +224,27 @@ def test_a_slow_reader_is_disconnected(stuck: tuple[StuckTransport, Connection])
     assert transport.closed
     assert transport.closed[0] == TOO_SLOW
     assert connection.metrics.dropped == 1
+
+
+def test_what_waits_for_a_slow_reader_is_limited_in_bytes(stuck: tuple[StuckTransport, Connection]) -> None:
+    transport, connection = stuck
+    transport.is_stuck = True
+    connection.send(b"x" * 6_000)
+    assert not connection.metrics.dropped
+    connection.send(b"x" * 6_000)
+    assert transport.closed
+    assert transport.closed[0] == TOO_SLOW
+
+
+def test_a_reader_that_catches_up_may_fall_behind_again(stuck: tuple[StuckTransport, Connection]) -> None:
+    transport, connection = stuck
+    for _ in range(10):
+        transport.is_stuck = True
+        connection.send(b"x" * 6_000)
+        transport.is_stuck = False
+        connection.resume_sending()
+    assert len(transport.sent) == 10
+    assert transport.closed is None
 
 
 def test_a_reader_that_recovers_in_time_gets_all_messages(stuck: tuple[StuckTransport, Connection]) -> None:

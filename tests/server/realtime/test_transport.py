@@ -7,13 +7,17 @@ import struct
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from pathlib import Path
 
 import pytest
 from websockets.frames import Opcode
 
 from landwright.server.realtime import transport
+from landwright.server.realtime.connection import CLOSING
 from landwright.server.realtime.transport import WebSocketTransport
-from tests.server.support.clients import ME, TIMEOUT, Guest, RunningServer
+from landwright.server.tables.broadcast import Client
+from landwright.server.tables.table import Table
+from tests.server.support.clients import ME, TIMEOUT, Guest, RunningServer, run_server
 from tests.server.support.raw_websocket import (
     call_in_server,
     connect_raw,
@@ -169,3 +173,24 @@ def test_pongs_are_not_queued_for_a_client_that_does_not_read(server: RunningSer
         connection.sendall(frame(Opcode.PING, b"x" * 125) * (20 * MEGABYTE // 131))
         assert receiver.is_stuck
         assert call_in_server(server, pending) < MEGABYTE // 4
+
+
+def test_welcome_comes_first_even_while_the_server_closes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    may_enter, enter = asyncio.Event(), Table.enter
+
+    async def enter_later(table: Table, client: Client, since: int) -> None:
+        await may_enter.wait()
+        await enter(table, client, since)
+
+    async def close() -> None:
+        server.uvicorn.app.state.context.say_closing()
+        may_enter.set()
+
+    monkeypatch.setattr(Table, "enter", enter_later)
+    with run_server(tmp_path, ("tide",)) as server, server.guest() as guest:
+        connection, _ = connect_raw(server, f"/api/tables/{guest.create('tide', ME)['id']}/live")
+        with closing(connection):
+            wait_until(lambda: transports(server)[0]._connection is not None)
+            call_in_server(server, close)
+            assert json.loads(read_frame(connection)[1])["type"] == "welcome"
+            assert read_close_code(connection) == CLOSING

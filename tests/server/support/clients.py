@@ -58,7 +58,7 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
         "messages": UNLIMITED,
         "preload": PRELOAD,
     }
-    return Settings(database=f"sqlite:///{folder / 'table.db'}", **{**usual, **changes})
+    return Settings(**{"database": f"sqlite:///{folder / 'table.db'}", **usual, **changes})
 
 
 @contextmanager

@@ -1,5 +1,7 @@
 """Two tiny games: one whose seats can take legal actions away from others, and one with very many actions."""
 
+import os
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -21,6 +23,7 @@ NUMBERS_IN_A_MATCH: Final = 6  # numbers, in a match of Numbers
 LAST_APPLE, OWN_NUTS = range(2)  # the actions of Market
 NOT_WAITING, NOT_THERE = 101, 102
 IS_OVER: Final = 1
+FATAL_FILE: Final = "LANDWRIGHT_TEST_FATAL_FILE"  # the environment variable with its path
 LEVELS: Final = (Level("greedy"),) * 5
 
 
@@ -237,3 +240,17 @@ def break_bots() -> None:
     """A preload function for workers: level 2 of Tide raises an exception, and level 3 breaks the rules."""
     bots.KINDS["greedy"] = lambda game, _: BrokenBot(game)
     bots.KINDS["tree-search"] = lambda game, _: CheatingBot(game)
+
+
+class FatalBot(BrokenBot):
+    """Kills its worker process while a file exists, and plays the first legal action then."""
+
+    def choose(self, s: State, seat: int) -> int:
+        if Path(os.environ[FATAL_FILE]).exists():
+            os._exit(1)
+        return self.game.actions(s, seat)[0]
+
+
+def kill_workers() -> None:
+    """A preload function for workers: level 2 of Tide kills them."""
+    bots.KINDS["greedy"] = lambda game, _: FatalBot(game)

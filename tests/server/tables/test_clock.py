@@ -136,3 +136,21 @@ def test_clocks_do_not_run_while_the_server_is_down(tmp_path: Path) -> None:
         assert guest.summary(table)["status"] == "paused"
         with guest.connect(table) as tab:
             assert tab.act()["type"] == "happened"
+
+
+@pytest.mark.parametrize("jump", [3600.0, -3600.0])
+def test_a_jump_of_the_wall_clock_changes_nothing(ann: Guest, monkeypatch: pytest.MonkeyPatch, jump: float) -> None:
+    wall_clock = time.time
+    clock = {"kind": "bank", "seconds": 300}
+    tables = [
+        ann.create("forgenesis", ME, ME, clock=clock, on_time_out="loses")["id"],
+        ann.create("tide-race", ME, options={"seconds": 60})["id"],
+    ]
+    with ann.connect(tables[0]) as turns, ann.connect(tables[1]) as race:
+        monkeypatch.setattr(time, "time", lambda: wall_clock() + jump)
+        for tab in (turns, race):
+            assert tab.act()["type"] == "happened"
+            tab.sync()
+        assert all(240 < seconds <= 300 for seconds in turns.act()["frame"]["clock"]["seats"])
+        assert 0 <= race.frame["time"]["now"] < 60_000
+    assert [ann.summary(table)["status"] for table in tables] == ["playing", "playing"]

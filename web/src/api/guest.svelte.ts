@@ -14,6 +14,11 @@ class CurrentGuest {
         this.guest = await api.me();
     }
 
+    /** Becomes the guest of a personal link. */
+    async followLink(token: string): Promise<void> {
+        this.guest = await api.followLink(token);
+    }
+
     async rename(name: string): Promise<void> {
         this.guest = await api.rename(name);
     }

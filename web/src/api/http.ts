@@ -7,6 +7,7 @@ import type {
     GameInfo,
     Guest,
     Hint,
+    LinkOwner,
     NewTable,
     PersonalLink,
     Readiness,
@@ -84,6 +85,11 @@ export const api = {
     rename: (name: string) => request<Guest>('PATCH', '/me', { name }),
     bests: () => request<Best[]>('GET', '/me/bests'),
     personalLink: () => request<PersonalLink>('POST', '/me/link'),
+    /** The link before is no longer valid. */
+    renewLink: () => request<PersonalLink>('POST', '/me/link/renew'),
+    revokeLink: () => request<PersonalLink>('DELETE', '/me/link'),
+    linkOwner: (token: string) => request<LinkOwner>('POST', '/me/link/owner', { token }),
+    followLink: (token: string) => request<Guest>('POST', '/me/link/follow', { token }),
     games: () => request<GameInfo[]>('GET', '/games'),
     /** The wanted game is compiled first. */
     readiness: (wanted?: string) =>

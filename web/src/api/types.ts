@@ -13,6 +13,7 @@ export type Guest = Schemas['Me'];
 /** The best of a guest's solo games, of one game and with the same options. */
 export type Best = Schemas['Best'];
 export type PersonalLink = Schemas['PersonalLink'];
+export type LinkOwner = Schemas['LinkOwner'];
 /** A part of a game's score. Parts of the same name stand in one line, under the headings of their columns. */
 export type ScorePart = Schemas['ScorePart'];
 export type GameInfo = Schemas['GameCard'];

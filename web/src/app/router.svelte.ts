@@ -7,6 +7,7 @@ export type Route =
     | { page: 'table'; id: string }
     | { page: 'replay'; id: string }
     | { page: 'help'; game: string }
+    | { page: 'personal-link'; token: string }
     | { page: 'lost' };
 
 export function routeOf(path: string): Route {
@@ -14,6 +15,7 @@ export function routeOf(path: string): Route {
     if (rest.length > 0) return { page: 'lost' };
     if (second !== undefined) {
         if (first === 'table' || first === 'replay') return { page: first, id: second };
+        if (first === 'me') return { page: 'personal-link', token: second };
         return first === 'help' ? { page: 'help', game: second } : { page: 'lost' };
     }
     if (first === '') return { page: 'start' };
@@ -37,6 +39,12 @@ class Router {
         history.pushState(null, '', to);
         this.#read();
         scrollTo(0, 0);
+    }
+
+    /** Goes to a page in place of this one, which the back button then skips. */
+    replace(to: string): void {
+        history.replaceState(null, '', to);
+        this.#read();
     }
 
     /** Follows the browser's buttons and plain clicks on internal links. Returns a function that stops it. */
@@ -63,8 +71,7 @@ class Router {
         const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
         if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
         const url = new URL(link.href);
-        if (url.origin !== location.origin || url.pathname.startsWith('/api/') || url.pathname.startsWith('/me/'))
-            return;
+        if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
         if (url.hash && url.pathname === location.pathname) return;
         event.preventDefault();
         this.go(url.pathname + url.search + url.hash);

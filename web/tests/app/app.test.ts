@@ -14,6 +14,7 @@ describe('addresses', () => {
         ['/replay/a%20b/', { page: 'replay', id: 'a b' }],
         ['/help/forgenesis', { page: 'help', game: 'forgenesis' }],
         ['/settings', { page: 'settings' }],
+        ['/me/a.b', { page: 'personal-link', token: 'a.b' }],
         ['/nowhere', { page: 'lost' }],
         ['/table', { page: 'lost' }],
         ['/table/a/b', { page: 'lost' }],

@@ -3,7 +3,6 @@
 import signal
 import sys
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
 
     from landwright.core.game import Game
     from landwright.server.games import GameLibrary
+    from landwright.server.settings import Settings
 
 PORT: Final = 8420
 LAST_PORT: Final = 65535
@@ -35,6 +35,14 @@ def serve(
     database: Annotated[
         str, Parameter(metavar="URL", help="Another database instead, such as postgresql://HOST/NAME.")
     ] = "",
+    allowed_host: Annotated[
+        list[str] | None,
+        Parameter(negative=(), metavar="NAME", help="A host name that the server answers to, besides localhost."),
+    ] = None,
+    trust_proxy: Annotated[
+        list[str] | None,
+        Parameter(negative=(), metavar="ADDRESS", help="A proxy, or network of proxies, that names the client."),
+    ] = None,
     open_browser: Annotated[
         bool | None, Parameter(name="--open", negative="--no-open", help="Open a browser. [default: in a terminal]")
     ] = None,
@@ -44,6 +52,7 @@ def serve(
     """Start the server and open it in a browser."""
     from landwright.server.asgi_server import listen
     from landwright.server.json_log import write_logs
+    from landwright.server.settings import PACE, Settings
 
     if log_level not in ("debug", "info", "warning", "error"):
         raise WrongArgumentError(f"--log-level is debug, info, warning or error, not '{log_level}'.")
@@ -54,7 +63,14 @@ def serve(
         raise WrongArgumentError(_listen_error(host, port, error)) from None
     with socket:
         address = _address(host, socket.getsockname()[1])
-        return _run(socket, address, database or _sqlite_url(data), open_browser, pacing)
+        settings = Settings(
+            database=database or _sqlite_url(data),
+            host=host,
+            allowed_hosts=tuple(allowed_host or ()),
+            trusted_proxies=_check_proxies(trust_proxy or []),
+            pace=PACE if pacing else (0.0, 0.0),
+        )
+        return _run(socket, address, settings, open_browser)
 
 
 def _listen_error(host: str, port: int, error: OSError) -> str:
@@ -82,14 +98,25 @@ def _sqlite_url(data: Path | None) -> str:
     return f"sqlite:///{(folder / 'landwright.db').resolve()}"
 
 
-def _run(socket: "Socket", address: str, database: str, open_browser: bool | None, pacing: bool) -> int:
+def _check_proxies(addresses: list[str]) -> tuple[str, ...]:
+    from landwright.server.hosts import Proxies
+
+    try:
+        Proxies(addresses)
+    except ValueError as error:
+        raise WrongArgumentError(f"--trust-proxy is an address or a network such as 10.0.0.0/8: {error}.") from None
+    return tuple(addresses)
+
+
+def _run(socket: "Socket", address: str, settings: "Settings", open_browser: bool | None) -> int:
     from landwright.kernel_cache import writable_cache
     from landwright.kernels import interpreted
     from landwright.server.asgi_server import make_server
     from landwright.server.games import GameLibrary
-    from landwright.server.settings import Settings
+    from landwright.server.limits import raise_file_limit
 
-    _check_database(database)
+    raise_file_limit()
+    _check_database(settings.database)
 
     def announce() -> None:
         sys.stdout.write(f"Landwright is at {address}  (Ctrl-C ends it)\n")
@@ -97,9 +124,6 @@ def _run(socket: "Socket", address: str, database: str, open_browser: bool | Non
         if open_browser or (open_browser is None and sys.stdout.isatty()):
             _open_browser(address)
 
-    settings = Settings(database=database)
-    if not pacing:
-        settings = replace(settings, pace=(0.0, 0.0))
     signal.signal(signal.SIGTERM, _exit)  # uvicorn raises the signal again after it has shut down
     with writable_cache(), interpreted(), suppress(KeyboardInterrupt):
         library = GameLibrary(settings)
@@ -130,10 +154,11 @@ def _check_database(database: str) -> None:
     """Reports a problem with the database before the server starts."""
     import asyncio
 
-    from landwright.server.storage import Storage, StorageError
+    from landwright.server.storage import Storage, StorageError, server_lock
 
     async def check() -> None:
-        await (await Storage.open(database)).close()
+        with server_lock(database):
+            await (await Storage.open(database)).close()
 
     try:
         asyncio.run(check())

@@ -1,6 +1,8 @@
 """What the HTTP handlers share: injected dependencies, the guard for changes, and OpenAPI response specifications."""
 
-from typing import Any, Final, TypeAlias
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Final, TypeAlias, TypeVar
 
 from litestar import Request
 from litestar.datastructures import State
@@ -12,14 +14,16 @@ from landwright.server.api.schemas import Problem
 from landwright.server.context import Context
 from landwright.server.errors import ProblemError, not_found
 from landwright.server.features.guests import COOKIE
-from landwright.server.security import check_origin
+from landwright.server.security import check_json, check_origin
 from landwright.server.storage import Guest
 
+Result = TypeVar("Result")
 AnyRequest: TypeAlias = Request[Any, Any, State]
 ServerContext = NamedDependency[Context]
 CurrentGuest = NamedDependency[Guest]
 CurrentGuestId = NamedDependency[str]  # empty for a client without a guest cookie
 JSON: Final = "application/json"
+IN_ALL: Final = (415, 503)  # a body that is not JSON, and a storage that fails
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -52,11 +56,31 @@ def guard_changes(request: AnyRequest) -> None:
         return
     context: Context = request.app.state.context
     check_origin(request.headers, context.settings.origins)
+    check_json(request.headers)
     context.calls.check(context.guests.id_of(request.cookies.get(COOKIE)) or client_address(request))
 
 
 def client_address(request: AnyRequest) -> str:
     return request.client.host if request.client else ""
+
+
+async def while_connected(request: AnyRequest, work: Coroutine[Any, Any, Result]) -> Result:
+    """The result of work that is only for this request. It is cancelled when the client leaves."""
+    loop = asyncio.get_running_loop()
+    working, leaving = loop.create_task(work), loop.create_task(_disconnected(request))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ProblemError("conflict", "The client has left.")  # which nobody reads
+        return working.result()
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def _disconnected(request: AnyRequest) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def accepts_gzip(request: AnyRequest) -> bool:
@@ -77,7 +101,7 @@ def playable_game(context: Context, name: str) -> Game:
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
     """The error responses of a handler."""
     spec = ResponseSpec(Problem, generate_examples=False, description="What is wrong.")
-    return dict.fromkeys(statuses, spec)
+    return dict.fromkeys((*statuses, *IN_ALL), spec)
 
 
 def encoded_response(kind: Any) -> ResponseSpec:

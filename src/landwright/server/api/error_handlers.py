@@ -9,7 +9,8 @@ from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
 from landwright.server.api.schemas import Problem
-from landwright.server.errors import STATUS, ProblemError
+from landwright.server.errors import STATUS, ProblemError, storage_failed
+from landwright.server.storage import StorageError
 
 log: Final = logging.getLogger("landwright.server")
 CODES: Final = {status: code for code, status in reversed(STATUS.items())}
@@ -26,6 +27,16 @@ def handle_http_exception(_: AnyRequest, error: HTTPException) -> Response[Probl
     response = _response(error.status_code, CODES.get(error.status_code, "malformed"), sentence)
     response.headers.update(error.headers or {})
     return response
+
+
+def handle_deep_nesting(_: AnyRequest, __: RecursionError) -> Response[Problem]:
+    """msgspec reads and writes JSON only up to the interpreter's depth of recursion."""
+    return _response(400, "malformed", "The JSON of the request is nested too deeply.")
+
+
+def handle_storage_error(request: AnyRequest, error: StorageError) -> Response[Problem]:
+    log.error("the storage failed", exc_info=error, extra={"method": request.method})
+    return handle_problem(request, storage_failed())
 
 
 def handle_failure(request: AnyRequest, error: Exception) -> Response[Problem]:
@@ -47,5 +58,7 @@ def _response(status: int, code: str, sentence: str) -> Response[Problem]:
 HANDLERS: Final[ExceptionHandlersMap] = {
     ProblemError: handle_problem,
     HTTPException: handle_http_exception,
+    RecursionError: handle_deep_nesting,
+    StorageError: handle_storage_error,
     Exception: handle_failure,
 }

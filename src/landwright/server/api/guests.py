@@ -2,15 +2,20 @@
 
 from typing import Final
 
-from litestar import Response, Router, get, patch, post
+from litestar import Response, Router, delete, get, patch, post
 from litestar.datastructures import Cookie
-from litestar.params import FromPath, JSONBody
-from litestar.response import Redirect
+from litestar.params import JSONBody
 
 from landwright.server.api import schemas
-from landwright.server.api.dependencies import AnyRequest, CurrentGuest, ServerContext, client_address, problems
+from landwright.server.api.dependencies import (
+    AnyRequest,
+    CurrentGuest,
+    CurrentGuestId,
+    ServerContext,
+    client_address,
+    problems,
+)
 from landwright.server.context import Context
-from landwright.server.errors import not_found
 from landwright.server.features import personal_bests
 from landwright.server.features.guests import COOKIE, COOKIE_SECONDS
 from landwright.server.storage import Guest
@@ -45,23 +50,50 @@ async def rename(data: JSONBody[schemas.NewName], context: ServerContext, guest:
 
 @post("/link", status_code=200, responses=problems(401, 403, 429))
 async def personal_link(context: ServerContext, guest: CurrentGuest) -> schemas.PersonalLink:
-    """A path that signs another browser in as this guest. Keep it private: whoever opens it becomes this guest."""
-    return schemas.PersonalLink(path=f"/me/{context.guests.link(guest)}")
+    """A path that signs another browser in as this guest. Keep it private: whoever opens it can become this guest."""
+    return schemas.PersonalLink(path=f"/me/{await context.guests.link(guest)}")
+
+
+@post("/link/renew", status_code=200, responses=problems(401, 403, 429))
+async def renew_link(context: ServerContext, guest: CurrentGuest) -> schemas.PersonalLink:
+    """A new personal link. The one before is no longer valid; browsers that have followed it stay signed in."""
+    await context.guests.revoke_link(guest)
+    return schemas.PersonalLink(path=f"/me/{await context.guests.link(guest)}")
+
+
+@delete("/link", status_code=200, responses=problems(401, 403, 429))
+async def revoke_link(context: ServerContext, guest: CurrentGuest) -> schemas.PersonalLink:
+    """Makes the personal link invalid."""
+    await context.guests.revoke_link(guest)
+    return schemas.PersonalLink(path=None)
+
+
+@post("/link/owner", status_code=200, responses=problems(400, 403, 404, 413, 429))
+async def link_owner(
+    data: JSONBody[schemas.FollowedLink], context: ServerContext, guest_id: CurrentGuestId
+) -> schemas.LinkOwner:
+    """Whose personal link it is. Changes nothing: the page asks before it follows a link."""
+    owner = await context.guests.owner(data.token)
+    return schemas.LinkOwner(name=owner.name, is_me=owner.id == guest_id)
+
+
+@post("/link/follow", status_code=200, responses=problems(400, 403, 404, 413, 429))
+async def follow_link(
+    data: JSONBody[schemas.FollowedLink], request: AnyRequest, context: ServerContext
+) -> Response[schemas.Me]:
+    """Signs the browser in as the guest of a personal link, in place of the guest that it was."""
+    guest = await context.guests.owner(data.token)
+    return Response(
+        schemas.Me(id=guest.id, name=guest.name, is_new=False),
+        cookies=[_guest_cookie(request, context, guest)],
+        headers=NO_STORE,
+    )
 
 
 @get("/bests", responses=problems(401))
 async def my_bests(context: ServerContext, guest: CurrentGuest) -> list[schemas.Best]:
     """The highest score of the guest's solo games, for each game and its options."""
     return await personal_bests.of_guest(context.services, guest.id)
-
-
-@get("/me/{token:str}", include_in_schema=False)
-async def follow_link(token: FromPath[str], request: AnyRequest, context: ServerContext) -> Redirect:
-    """Opens a personal link: the browser becomes that guest. A page, so it is outside `/api`."""
-    guest = await context.guests.follow(token)
-    if guest is None:
-        raise not_found("personal link")
-    return Redirect("/", status_code=303, cookies=[_guest_cookie(request, context, guest)])
 
 
 def _guest_cookie(request: AnyRequest, context: Context, guest: Guest) -> Cookie:
@@ -76,4 +108,8 @@ def _guest_cookie(request: AnyRequest, context: Context, guest: Guest) -> Cookie
     )
 
 
-router: Final = Router("/me", route_handlers=[me, rename, personal_link, my_bests], tags=["guests"])
+router: Final = Router(
+    "/me",
+    route_handlers=[me, rename, personal_link, renew_link, revoke_link, link_owner, follow_link, my_bests],
+    tags=["guests"],
+)

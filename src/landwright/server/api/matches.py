@@ -2,7 +2,6 @@
 
 import asyncio
 import gzip
-import time
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
@@ -13,6 +12,7 @@ from litestar.params import FromPath, JSONBody
 
 from landwright.bots.review import can_review
 from landwright.core import log as logs
+from landwright.server import steady_clock
 from landwright.server.api import schemas
 from landwright.server.api.dependencies import (
     JSON,
@@ -21,8 +21,10 @@ from landwright.server.api.dependencies import (
     CurrentGuestId,
     ServerContext,
     accepts_gzip,
+    client_address,
     encoded_response,
     problems,
+    while_connected,
 )
 from landwright.server.context import Context
 from landwright.server.errors import ProblemError, not_found
@@ -37,13 +39,13 @@ GZIP_LEVEL: Final = 3  # of 9: most of the gain for little time
 
 @post("/hint/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 429, 503))
 async def hint(
-    table: FromPath[str], seat: FromPath[int], context: ServerContext, guest: CurrentGuest
+    table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest: CurrentGuest
 ) -> schemas.NamedAction:
     """What the strongest bot would do now. For solo games and games against bots; no personal best afterwards."""
     found = await context.tables.open(table)
     check_hint(found.state, guest.id, seat)
-    advice = await hints.hint(context.services, found.state, seat)
-    await found.execute(partial(record_hint, seat=seat, at=time.time()))
+    advice = await while_connected(request, hints.hint(context.services, found.state, guest.id, seat))
+    await found.execute(partial(record_hint, seat=seat, at=steady_clock.now()))
     return advice
 
 
@@ -81,7 +83,11 @@ async def match_replay(
 
 @post("/analysis", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429, 503))
 async def analysis(
-    table: FromPath[str], data: JSONBody[schemas.AnalysisWanted], context: ServerContext, guest: CurrentGuest
+    table: FromPath[str],
+    data: JSONBody[schemas.AnalysisWanted],
+    request: AnyRequest,
+    context: ServerContext,
+    guest: CurrentGuest,
 ) -> schemas.Analysis:
     """A search of the position before one event of an ended match."""
     state = await _ended_state(context, table, guest.id)
@@ -93,12 +99,13 @@ async def analysis(
     s = states[data.event]
     if not state.game.seats_waiting(s):
         raise ProblemError("conflict", "No seat is to act before this event. Choose another event.")
-    return msgspec.convert(await context.bot_pool.analyse(state.game, s, data.seconds), schemas.Analysis)
+    work = context.bot_pool.analyse(guest.id, state.game, s, data.seconds)
+    return msgspec.convert(await while_connected(request, work), schemas.Analysis)
 
 
 @get("/review/{seat:int}", responses=problems(400, 404, 409, 503))
 async def review(
-    table: FromPath[str], seat: FromPath[int], context: ServerContext, guest_id: CurrentGuestId
+    table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest_id: CurrentGuestId
 ) -> schemas.Review:
     """The actions that cost a seat most points in an ended match. Call again until `done` equals `of`."""
     state = await _ended_state(context, table, guest_id)
@@ -106,7 +113,7 @@ async def review(
         raise ProblemError("not-found", f"{state.game.info.title} has no review.")
     if not 0 <= seat < len(state.seats):
         raise not_found("seat")
-    return context.reviews.result(state, seat)
+    return context.reviews.result(state, seat, guest_id or client_address(request))
 
 
 async def _visible_state(context: Context, table: str, guest: str) -> TableState:

@@ -29,6 +29,10 @@ class Problem(ResponseStruct, frozen=True):
     sentence: str
 
 
+class Health(ResponseStruct, frozen=True):
+    status: Literal["ok", "closing", "storage"]
+
+
 class Me(ResponseStruct, frozen=True):
     id: str
     name: str
@@ -40,7 +44,16 @@ class NewName(RequestStruct, frozen=True):
 
 
 class PersonalLink(ResponseStruct, frozen=True):
-    path: str
+    path: str | None  # null after it was revoked
+
+
+class FollowedLink(RequestStruct, frozen=True):
+    token: Annotated[str, Meta(max_length=200)]  # the last part of the path
+
+
+class LinkOwner(ResponseStruct, frozen=True):
+    name: str
+    is_me: bool
 
 
 # Tables

@@ -53,7 +53,7 @@ class StaticFiles:
         name = path.strip("/")
         if found := self.files.get(name):
             return found
-        has_extension = "." in name.rpartition("/")[2] and not name.startswith(("table/", "replay/"))
+        has_extension = "." in name.rpartition("/")[2] and not name.startswith(("table/", "replay/", "me/"))
         return None if has_extension else self.index
 
 

@@ -4,10 +4,13 @@ import asyncio
 import hmac
 import logging
 import multiprocessing
+import os
 import time
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, Any, Final
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
@@ -20,6 +23,7 @@ from landwright.core.types import State
 from landwright.server.api.schemas import NamedAction
 from landwright.server.child_process import initialize_child
 from landwright.server.errors import ProblemError
+from landwright.server.features.work_queue import WorkQueue
 from landwright.server.metrics import Metrics
 from landwright.server.settings import Settings
 
@@ -27,12 +31,22 @@ if TYPE_CHECKING:
     from landwright.bots.alpha_beta import AlphaBeta
 
 log: Final = logging.getLogger("landwright.server.features.bot_pool")
+MAX_ATTEMPTS: Final = 3  # of one piece of work whose worker dies
+MAX_REQUESTS: Final = 4  # hints and analyses of one guest that run or wait
+BACKGROUND_NICENESS: Final = 10
 MAX_ACTIONS: Final = 64  # of one turn; for the rest the bot is called again
 
 # In the worker processes
 
 _bots: dict[tuple[str, int], Bot] = {}
 _searches: "dict[str, AlphaBeta]" = {}
+
+
+def initialize_background(preload: tuple[str, ...]) -> None:
+    """Called first in the worker for what no table waits for."""
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(BACKGROUND_NICENESS)
+    initialize_child(preload)
 
 
 def load_game(name: str) -> None:
@@ -138,53 +152,48 @@ class BotError(ProblemError):
         super().__init__("broken", "The bot failed in this position. The server's log says why.")
 
 
-class BotPool:
-    """The worker processes. They are started when first needed, and again after one has died."""
+class WorkerDiedError(BotError):
+    """The worker process of a bot was killed, three times in a row. It may be another time that helps."""
 
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
-        self.settings = settings
-        self.metrics = metrics
+
+class Urgency(IntEnum):
+    """Of work in one pool; the first comes first."""
+
+    WATCHED = 0  # a bot's turn at a table where somebody is
+    UNWATCHED = 1
+    HINT = 2
+    ANALYSIS = 3
+    REVIEW = 4
+
+
+Asker: TypeAlias = tuple[Urgency, str]  # of a bot's turn: how urgent it is, and whose workers it takes
+
+
+class Workers:
+    """Worker processes. They are started when first needed, and again after one has died."""
+
+    def __init__(self, count: int, preload: tuple[str, ...], initialize: Callable[[tuple[str, ...]], None]) -> None:
+        self._count = count
+        self._preload = preload
+        self._initialize = initialize
         self._pool: ProcessPoolExecutor | None = None
+        self.queue = WorkQueue(count)
 
     @property
     def is_started(self) -> bool:
         return self._pool is not None
 
-    async def choose_turn(self, game: Game, level: int, s: State, seat: int, seed: int) -> list[int]:
-        """The bot's actions until another seat or chance is due."""
-        actions, seconds = await self._run(choose_turn, game.name, level, s.tobytes(), seat, seed)
-        self.metrics.bot_seconds += seconds
-        return actions
+    async def run(self, urgency: Urgency, asker: str, function: Any, *arguments: Any) -> Any:
+        for attempt in range(MAX_ATTEMPTS):
+            pool: ProcessPoolExecutor | None = None
 
-    async def choose_action(self, game: Game, level: int, s: State, seat: int, seed: int) -> int:
-        """The bot's next action, without the seconds that it would take."""
-        actions, seconds = await self._run(choose_turn, game.name, level, s.tobytes(), seat, seed, 1)
-        self.metrics.bot_seconds += seconds
-        return int(actions[0])
+            def start() -> "Future[Any]":
+                nonlocal pool
+                pool = self._pool = self._pool or self._start()
+                return pool.submit(function, *arguments)
 
-    async def choose_timed_action(self, game: Game, level: int, s: State, seat: int, seed: int) -> tuple[int, float]:
-        """The bot's next action in a real-time game, and the seconds it takes in the game."""
-        action, takes, seconds = await self._run(choose_timed_action, game.name, level, s.tobytes(), seat, seed)
-        self.metrics.bot_seconds += seconds
-        return action, takes
-
-    async def analyse(self, game: Game, s: State, seconds: float) -> dict[str, Any]:
-        return await self._run(analyse, game.name, s.tobytes(), seconds)
-
-    async def review_action(self, game: Game, s: State, number: int, seat: int, action: int) -> tuple[int, float]:
-        """The best action, and the points that the played one lost."""
-        found: tuple[int, float] = await self._run(review_action, game.name, s.tobytes(), number, seat, action)
-        return found
-
-    async def warm(self, game: Game) -> None:
-        """Starts a worker and loads a game in it."""
-        await self._run(load_game, game.name)
-
-    async def _run(self, function: Any, *arguments: Any) -> Any:
-        for attempt in range(3):
-            pool = self._pool = self._pool or self._start()
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+                return await self.queue.run(urgency, asker, start)
             except BrokenProcessPool:
                 log.warning("a bot worker died", extra={"attempt": attempt})
                 if self._pool is pool:
@@ -192,15 +201,11 @@ class BotPool:
             except Exception as error:
                 log.error("a bot failed", exc_info=error)
                 raise BotError from error
-        raise BotError
+        raise WorkerDiedError
 
     def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self.settings.bot_workers,
-            multiprocessing.get_context("spawn"),
-            initialize_child,
-            (self.settings.preload,),
-        )
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._count, context, self._initialize, (self._preload,))
 
     async def close(self) -> None:
         pool, self._pool = self._pool, None
@@ -211,3 +216,70 @@ class BotPool:
                 process.terminate()
             # Until its thread has ended: otherwise its semaphores are reported as leaked.
             await asyncio.to_thread(pool.shutdown, wait=True)
+
+
+class BotPool:
+    """The workers for tables, and one of low priority for hints, analyses and reviews: no table waits for those."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self.metrics = metrics
+        self._tables = Workers(settings.bot_workers, settings.preload, initialize_child)
+        self._background = Workers(1, settings.preload, initialize_background)
+
+    @property
+    def is_started(self) -> bool:
+        return self._tables.is_started
+
+    @property
+    def waiting(self) -> int:
+        """How many turns wait for a worker."""
+        return len(self._tables.queue)
+
+    async def choose_turn(self, asker: Asker, game: Game, level: int, s: State, seat: int, seed: int) -> list[int]:
+        """The bot's actions until another seat or chance is due."""
+        urgency, who = asker
+        actions, seconds = await self._tables.run(urgency, who, choose_turn, game.name, level, s.tobytes(), seat, seed)
+        self.metrics.bot_seconds += seconds
+        return actions
+
+    async def choose_timed_action(
+        self, asker: Asker, game: Game, level: int, s: State, seat: int, seed: int
+    ) -> tuple[int, float]:
+        """The bot's next action in a real-time game, and the seconds it takes in the game."""
+        position = game.name, level, s.tobytes(), seat, seed
+        action, takes, seconds = await self._tables.run(*asker, choose_timed_action, *position)
+        self.metrics.bot_seconds += seconds
+        return action, takes
+
+    async def hint(self, asker: str, game: Game, level: int, s: State, seat: int, seed: int) -> int:
+        """The first action of a bot's turn."""
+        self._check_quota(asker)
+        position = game.name, level, s.tobytes(), seat, seed
+        actions, seconds = await self._background.run(Urgency.HINT, asker, choose_turn, *position, 1)
+        self.metrics.bot_seconds += seconds
+        return int(actions[0])
+
+    async def analyse(self, asker: str, game: Game, s: State, seconds: float) -> dict[str, Any]:
+        self._check_quota(asker)
+        return await self._background.run(Urgency.ANALYSIS, asker, analyse, game.name, s.tobytes(), seconds)
+
+    async def review_action(
+        self, asker: str, game: Game, s: State, number: int, seat: int, action: int
+    ) -> tuple[int, float]:
+        """The best action, and the points that the played one lost."""
+        position = game.name, s.tobytes(), number, seat, action
+        found: tuple[int, float] = await self._background.run(Urgency.REVIEW, asker, review_action, *position)
+        return found
+
+    def _check_quota(self, asker: str) -> None:
+        if self._background.queue.count(asker) >= MAX_REQUESTS:
+            sentence = "Your last requests are still being worked on. Wait for them, and try again."
+            raise ProblemError("too-fast", sentence)
+
+    async def warm(self, game: Game) -> None:
+        """Starts a worker and loads a game in it."""
+        await self._tables.run(Urgency.WATCHED, "", load_game, game.name)
+
+    async def close(self) -> None:
+        await self._tables.close()
+        await self._background.close()

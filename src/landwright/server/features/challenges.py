@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import re
 import time
 from typing import Final
 
@@ -10,7 +11,7 @@ import msgspec
 from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION, ActionEvent
 from landwright.server.api import schemas
-from landwright.server.errors import ProblemError
+from landwright.server.errors import ProblemError, not_found
 from landwright.server.storage import Challenge, Guest
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.setup import SeatHolder, Setup
@@ -19,6 +20,7 @@ from landwright.server.tables.state import TableState
 from landwright.server.tables.table import Table
 
 OPPONENT_LEVEL: Final = 3  # of the bots, in games that cannot be played solo
+DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 MAX_RESULTS: Final = 20  # and the guest's own
 
 
@@ -33,6 +35,8 @@ class Challenges:
 
     async def of_day(self, game: Game, day: str, guest: str) -> schemas.Challenge:
         """The challenge of a day as a guest may see it. Stores the results of tries that have ended."""
+        if not DAY.fullmatch(day):
+            raise not_found("day")
         tries = [await self._with_result(attempt) for attempt in await self.storage.challenges(game.name, day)]
         mine = next((attempt for attempt in tries if attempt.guest == guest), None)
         shows_tables = mine is not None and mine.has_won is not None  # another try would reveal the cards

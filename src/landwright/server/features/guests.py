@@ -2,17 +2,20 @@
 
 import base64
 import hmac
+import re
 import secrets
-import time
 import unicodedata
 from typing import Final
 
+from landwright.server import steady_clock
 from landwright.server.errors import ProblemError
 from landwright.server.storage import Guest, Storage
 
 COOKIE: Final = "guest"
 COOKIE_SECONDS: Final = 400 * 24 * 3600  # the longest that browsers keep a cookie
 ID_BYTES: Final = 9
+ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
+KEY_BYTES: Final = 24  # of a personal link
 LONGEST_NAME: Final = 24
 MOST_CACHED: Final = 50_000
 ADJECTIVES: Final = "Quiet Bold Amber Patient Swift Merry Clever Hidden Northern Gentle Brisk Wandering"
@@ -29,7 +32,7 @@ class Guests:
 
     async def new(self) -> Guest:
         name = f"{secrets.choice(ADJECTIVES.split())} {secrets.choice(ANIMALS.split())}"
-        guest = Guest(secrets.token_urlsafe(ID_BYTES), name, time.time())
+        guest = Guest(secrets.token_urlsafe(ID_BYTES), name, steady_clock.now())
         await self.storage.add_guest(guest)
         self._remember(guest)
         return guest
@@ -44,21 +47,33 @@ class Guests:
         return self._verify("cookie", cookie or "")
 
     async def rename(self, guest: Guest, name: str) -> Guest:
-        renamed = Guest(guest.id, tidy_name(name), guest.created)
+        renamed = Guest(guest.id, tidy_name(name), guest.created, guest.link)
         await self.storage.rename_guest(renamed.id, renamed.name)
         self._remember(renamed)
         return renamed
 
-    async def follow(self, token: str) -> Guest | None:
-        """The guest of a personal link."""
-        guest = self._verify("link", token)
-        return await self._get(guest) if guest else None
-
     def cookie(self, guest: Guest) -> str:
         return self._sign("cookie", guest.id)
 
-    def link(self, guest: Guest) -> str:
-        return self._sign("link", guest.id)
+    # The personal link. It is read from the storage each time: another server may have revoked it.
+
+    async def link(self, guest: Guest) -> str:
+        """The token of the guest's personal link. The first call makes it."""
+        key = await self.storage.make_link(guest.id, secrets.token_urlsafe(KEY_BYTES))
+        return f"{guest.id}.{key}"
+
+    async def revoke_link(self, guest: Guest) -> None:
+        await self.storage.revoke_link(guest.id)
+
+    async def owner(self, token: str) -> Guest:
+        """The guest of a personal link."""
+        guest, _, key = token.partition(".")
+        found = await self.storage.guest(guest) if ID.fullmatch(guest) else None
+        if found is None or not found.link or not hmac.compare_digest(found.link.encode(), key.encode()):
+            raise ProblemError("not-found", "This personal link is not valid, or was revoked. Ask for a new one.")
+        return found
+
+    # Signatures
 
     def _sign(self, purpose: str, guest: str) -> str:
         digest = hmac.digest(self._secret, f"landwright-{purpose}-1:{guest}".encode(), "sha256")

@@ -7,8 +7,8 @@ from landwright.server.tables.services import Services
 from landwright.server.tables.state import TableState
 
 
-async def hint(services: Services, state: TableState, seat: int) -> NamedAction:
+async def hint(services: Services, state: TableState, guest: str, seat: int) -> NamedAction:
     game, s = state.game, state.record
     level = await services.library.ready_level(game.name, len(game.strategy.levels))
-    action = await services.bot_pool.choose_action(game, level, s, seat, bot_seed(state, seat))
+    action = await services.bot_pool.hint(guest, game, level, s, seat, bot_seed(state, seat))
     return name_action(game, game.plain(s), seat, action)

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections import deque
 from functools import partial
 from typing import Final, NoReturn, Protocol
@@ -10,7 +9,8 @@ from typing import Final, NoReturn, Protocol
 import msgspec
 
 from landwright.core.match import Refused
-from landwright.server.errors import ProblemError
+from landwright.server import steady_clock
+from landwright.server.errors import ProblemError, storage_failed
 from landwright.server.metrics import Metrics
 from landwright.server.realtime import messages
 from landwright.server.security import LONGEST_MESSAGE, Bucket, too_fast
@@ -29,6 +29,7 @@ TOO_FAST: Final = 4029
 CLOSING: Final = 1012
 MAX_WARNINGS: Final = 50  # about the rate limit, before the connection is closed
 MAX_WAITING: Final = 8  # messages that wait for the one before them
+MESSAGE_OVERHEAD: Final = 100  # bytes of memory that a queued message takes besides its content
 
 _decoder: Final = msgspec.json.Decoder(messages.ClientMessage)
 
@@ -59,11 +60,12 @@ class Connection:
         "_queue",
         "_received",
         "_transport",
+        "_unsent",
         "_warnings",
         "guest",
         "has_text",
+        "max_unsent",
         "metrics",
-        "most",
         "name",
         "table",
     )
@@ -83,8 +85,9 @@ class Connection:
         self.name = guest.name if guest else ""
         self.table = table
         self.metrics = metrics
-        self.most = settings.queue
+        self.max_unsent = settings.unsent_bytes
         self._transport = transport
+        self._unsent = 0  # bytes in the queue
         self._queue: deque[bytes] = deque()
         self._received: deque[str | bytes] = deque()
         self._is_busy = self._is_paused = False
@@ -101,8 +104,9 @@ class Connection:
             return
         if not self._transport.is_stuck:
             self._transport.send(message)
-        elif len(self._queue) < self.most:
+        elif self._unsent + len(message) <= self.max_unsent:
             self._queue.append(message)
+            self._unsent += len(message) + MESSAGE_OVERHEAD
         else:
             self.metrics.dropped += 1
             self._queue.clear()
@@ -118,7 +122,9 @@ class Connection:
     def resume_sending(self) -> None:
         """The client reads again."""
         while self._queue and not self._transport.is_stuck:
-            self._transport.send(self._queue.popleft())
+            message = self._queue.popleft()
+            self._unsent -= len(message) + MESSAGE_OVERHEAD
+            self._transport.send(message)
         if self._close is not None and not self._queue:
             self._transport.close(*self._close)
 
@@ -173,7 +179,7 @@ class Connection:
             self._send_error(error)
         elif isinstance(error, StorageError):
             log.error("the storage failed", exc_info=error)
-            self._send_error(ProblemError("broken", "The server could not store this. Try again."))
+            self._send_error(storage_failed())
         else:
             log.error("a message could not be handled", exc_info=error, extra={"table": self.table.id})
             self._send_error(ProblemError("broken", "Something went wrong on the server. Nothing was changed."))
@@ -202,7 +208,7 @@ class Connection:
             self._preview(message)
             self._finish()
         else:
-            command = partial(self._decide, message=message, at=time.time())
+            command = partial(self._decide, message=message, at=steady_clock.now())
             self.table.submit(command, self._finish, self, message.id)
 
     def _decide(self, state: TableState, message: messages.Command, at: float) -> Decision | None:

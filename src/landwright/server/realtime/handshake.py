@@ -10,6 +10,7 @@ from picows import WSUpgradeRequest
 
 from landwright.server.errors import ProblemError
 from landwright.server.features.guests import COOKIE
+from landwright.server.hosts import AllowedHosts
 from landwright.server.security import check_origin
 
 PATH: Final = re.compile(r"/api/tables/([^/]+)/live")
@@ -41,7 +42,9 @@ class ConnectRequest(NamedTuple):
     query: ConnectQuery
 
 
-def parse_request(request: WSUpgradeRequest, origins: tuple[str, ...]) -> ConnectRequest | HTTPStatus:
+def parse_request(
+    request: WSUpgradeRequest, origins: tuple[str, ...], hosts: AllowedHosts
+) -> ConnectRequest | HTTPStatus:
     """Returns the HTTP status to reject the request with when it is not acceptable."""
     try:
         url = urlsplit(request.path.decode("latin-1"))
@@ -50,6 +53,8 @@ def parse_request(request: WSUpgradeRequest, origins: tuple[str, ...]) -> Connec
     path = PATH.fullmatch(url.path)
     if path is None:
         return HTTPStatus.NOT_FOUND
+    if not hosts.accepts(request.headers.get("Host")):
+        return HTTPStatus.MISDIRECTED_REQUEST
     if not _has_allowed_origin(request.headers, origins):
         return HTTPStatus.FORBIDDEN
     if request.headers.get("Sec-WebSocket-Version") != VERSION:

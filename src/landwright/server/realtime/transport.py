@@ -23,6 +23,8 @@ from uvicorn.server import ServerState
 
 from landwright.server.context import Context
 from landwright.server.errors import ProblemError
+from landwright.server.hosts import AllowedHosts
+from landwright.server.limits import ConnectionLimits
 from landwright.server.realtime.connection import CLOSING, Connection
 from landwright.server.realtime.frame_listener import MAX_MESSAGE_SIZE, TEXT, FrameListener
 from landwright.server.realtime.handshake import VERSION, ConnectRequest, parse_request
@@ -45,9 +47,20 @@ log.addFilter(lambda record: record.exc_info is not None)
 class WebSocketTransport(asyncio.Protocol):
     """One WebSocket: the protocol of its socket for the event loop, and the `Transport` of its `Connection`."""
 
-    def __init__(self, get_context: Callable[[], Context], *, server_state: ServerState, **_: Any) -> None:
+    def __init__(
+        self,
+        get_context: Callable[[], Context],
+        limits: ConnectionLimits,
+        hosts: AllowedHosts,
+        *,
+        server_state: ServerState,
+        **_: Any,
+    ) -> None:
         self.is_stuck = False  # the client reads more slowly than it is written to
         self._get_context = get_context
+        self._limits = limits
+        self._hosts = hosts
+        self._address: str | None = None  # while the connection counts as one of this address
         self._all_connections: set[Any] = server_state.connections
         self._picows = _create_protocol(self._accept)
         self._socket: asyncio.Transport | None = None  # until the connection is lost
@@ -105,6 +118,9 @@ class WebSocketTransport(asyncio.Protocol):
         self._all_connections.discard(self)
         if self._timer:
             self._timer.cancel()
+        if self._address is not None:
+            self._limits.release(self._address)
+            self._address = None
         self._leave()
 
     def data_received(self, data: bytes) -> None:
@@ -135,7 +151,10 @@ class WebSocketTransport(asyncio.Protocol):
 
     def _accept(self, request: WSUpgradeRequest) -> WSListener | WSUpgradeResponseWithListener:
         settings = self._get_context().settings
-        parsed = parse_request(request, settings.origins)
+        parsed = parse_request(request, settings.origins, self._hosts)
+        if not isinstance(parsed, HTTPStatus):
+            address = self._limits.proxies.client(_peer(self._socket), request.headers)
+            parsed = parsed if self._count(address) else HTTPStatus.SERVICE_UNAVAILABLE
         if isinstance(parsed, HTTPStatus):
             response = WSUpgradeResponse.create_error_response(
                 parsed, parsed.phrase.encode(), {"Sec-WebSocket-Version": VERSION}
@@ -145,6 +164,11 @@ class WebSocketTransport(asyncio.Protocol):
         request.headers["Connection"] = "Upgrade"
         self._request = parsed
         return FrameListener(self, settings.messages)
+
+    def _count(self, address: str) -> bool:
+        if self._limits.take(address):
+            self._address = address
+        return self._address is not None
 
     def on_open(self, websocket: WSTransport) -> None:
         """Messages that arrive before the table is open stay in the socket."""
@@ -176,7 +200,7 @@ class WebSocketTransport(asyncio.Protocol):
     # Opening and leaving the table
 
     async def _open(self, context: Context, request: ConnectRequest) -> None:
-        if len(context.connections) >= context.settings.most_connections or context.tasks.is_closing:
+        if context.tasks.is_closing:
             self.close(FULL, "full")
             return
         try:
@@ -185,8 +209,8 @@ class WebSocketTransport(asyncio.Protocol):
             await context.challenges.check_may_see(table.state, guest.id if guest else "")
             has_text, since = request.query.has_text, request.query.since
             self._connection = Connection(self, table, guest, context.settings, context.metrics, has_text=has_text)
-            context.connections.add(self._connection)
             await table.enter(self._connection, since)
+            self._register(context, self._connection)
         except ProblemError as problem:
             if problem.code == "preparing":
                 self.close(PREPARING, "preparing")
@@ -202,6 +226,13 @@ class WebSocketTransport(asyncio.Protocol):
         elif not self._is_closing:
             self._set_timer(HEARTBEAT, self._beat)
             self.pause_reading(False)
+
+    @staticmethod
+    def _register(context: Context, connection: Connection) -> None:
+        """The server announces its shutdown to the connection from now on; not before, since `welcome` comes first."""
+        context.connections.add(connection)
+        if context.tasks.is_closing:
+            connection.close(CLOSING, "closing")
 
     def _leave(self) -> None:
         """May be called twice: a client that is gone while its table opens leaves once more after that."""
@@ -229,6 +260,12 @@ class WebSocketTransport(asyncio.Protocol):
         if self._timer:
             self._timer.cancel()
         self._timer = asyncio.get_running_loop().call_later(seconds, callback)
+
+
+def _peer(socket: asyncio.Transport | None) -> str:
+    """The address of the other end."""
+    peer = socket.get_extra_info("peername") if socket else None
+    return str(peer[0]) if isinstance(peer, tuple) else ""
 
 
 def _create_protocol(listener_factory: Callable[[WSUpgradeRequest], object]) -> Any:

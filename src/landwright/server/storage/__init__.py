@@ -10,6 +10,7 @@ what it wrote survives a crash of the process.
 
 from landwright.server.storage.database import Done
 from landwright.server.storage.records import Append, Challenge, Conflict, Entry, Guest, Solo, StorageError, TableRow
+from landwright.server.storage.server_lock import server_lock
 from landwright.server.storage.storage import Storage
 
 __all__ = [
@@ -23,4 +24,5 @@ __all__ = [
     "Storage",
     "StorageError",
     "TableRow",
+    "server_lock",
 ]

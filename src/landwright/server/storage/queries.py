@@ -44,6 +44,11 @@ def secret(connection: Connection, name: str) -> bytes:
     return connection.execute(sa.select(secrets.c.value).where(secrets.c.name == name)).scalar_one()
 
 
+def check(connection: Connection) -> None:
+    """Writes a page without changing anything: fails when the disk is full."""
+    connection.execute(sa.update(secrets).values(value=secrets.c.value))
+
+
 def add_guest(connection: Connection, guest: Guest) -> None:
     connection.execute(sa.insert(guests).values(id=guest.id, name=guest.name, created=guest.created))
 
@@ -55,6 +60,17 @@ def guest(connection: Connection, guest: str) -> Guest | None:
 
 def rename_guest(connection: Connection, guest: str, name: str) -> None:
     connection.execute(sa.update(guests).where(guests.c.id == guest).values(name=name))
+
+
+def make_link(connection: Connection, guest: str, key: str) -> str:
+    """The key of a guest's personal link: `key`, unless there was one before."""
+    has_none = (guests.c.id == guest) & (guests.c.link == "")
+    connection.execute(sa.update(guests).where(has_none).values(link=key))
+    return connection.execute(sa.select(guests.c.link).where(guests.c.id == guest)).scalar_one()
+
+
+def revoke_link(connection: Connection, guest: str) -> None:
+    connection.execute(sa.update(guests).where(guests.c.id == guest).values(link=""))
 
 
 def add_table(connection: Connection, row: TableRow, guests: Sequence[str], entries: Sequence[Entry]) -> None:

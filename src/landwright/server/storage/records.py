@@ -11,6 +11,7 @@ class Guest(msgspec.Struct, frozen=True):
     id: str
     name: str
     created: float
+    link: str = ""  # the key of the personal link; empty without one
 
 
 class TableRow(msgspec.Struct, frozen=True):

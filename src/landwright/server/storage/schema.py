@@ -12,6 +12,7 @@ guests: Final = sa.Table(
     sa.Column("id", sa.Text, primary_key=True),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("created", sa.Double, nullable=False),
+    sa.Column("link", sa.Text, nullable=False, server_default=""),  # the key of the personal link; empty without one
 )
 
 tables: Final = sa.Table(

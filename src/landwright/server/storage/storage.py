@@ -37,6 +37,10 @@ class Storage:
     async def close(self) -> None:
         await self._database.close()
 
+    async def check(self) -> None:
+        """Raises a `StorageError` if nothing can be stored now."""
+        await self._database.write(queries.check)
+
     async def secret(self, name: str) -> bytes:
         """32 random bytes, created by the first call and stored."""
         return await self._database.write(partial(queries.secret, name=name))
@@ -49,6 +53,13 @@ class Storage:
 
     async def rename_guest(self, guest: str, name: str) -> None:
         await self._database.write(partial(queries.rename_guest, guest=guest, name=name))
+
+    async def make_link(self, guest: str, key: str) -> str:
+        """The key of a guest's personal link: `key`, unless there was one before."""
+        return await self._database.write(partial(queries.make_link, guest=guest, key=key))
+
+    async def revoke_link(self, guest: str) -> None:
+        await self._database.write(partial(queries.revoke_link, guest=guest))
 
     async def add_table(self, row: TableRow, guests: Sequence[str], entries: Sequence[Entry]) -> None:
         """Adds the table, the guests seated there and its first entries, or nothing."""
@@ -131,12 +142,17 @@ def check_numbers(entries: Sequence[Entry], first: int) -> None:
 
 async def open_database(url: str) -> Database:
     async with migration_lock():
-        if "://" not in url:
-            return await SQLite.open(Path(url))
-        parsed = parse_url(url)
-        if parsed.get_backend_name() == "sqlite":
-            return await SQLite.open(Path(parsed.database or ""))
-        return await PostgreSQL.open(parsed.set(drivername="postgresql+asyncpg"))
+        if path := sqlite_path(url):
+            return await SQLite.open(path)
+        return await PostgreSQL.open(parse_url(url).set(drivername="postgresql+asyncpg"))
+
+
+def sqlite_path(url: str) -> Path | None:
+    """The file of an SQLite database; None for PostgreSQL."""
+    if "://" not in url:
+        return Path(url)
+    parsed = parse_url(url)
+    return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
 
 
 @asynccontextmanager

@@ -4,13 +4,14 @@ import asyncio
 import logging
 import random
 import time
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from landwright.core.match import Refused
+from landwright.server import steady_clock
 from landwright.server.errors import ProblemError
-from landwright.server.features.bot_pool import BotError, derive_bot_seed
-from landwright.server.storage import StorageError
+from landwright.server.features.bot_pool import Asker, BotError, Urgency, WorkerDiedError, derive_bot_seed
 from landwright.server.tables import commands
 from landwright.server.tables.commands import Decision
 from landwright.server.tables.state import TableState
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     from landwright.server.tables.table import Table
 
 log: Final = logging.getLogger("landwright.server")
-RETRY_AFTER: Final = 1.0  # seconds, when the storage failed
+RETRY_AFTER: Final = 1.0  # seconds after the first failure; twice as long after each that follows
+LONGEST_RETRY: Final = 60.0
+WORKER_PATIENCE: Final = 3  # failures of workers before a bot is replaced by any action
 _pauses: Final = random.Random()  # its own: the program that a server runs in may seed the global one
 
 
@@ -29,6 +32,7 @@ class BotPlayer:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
+        self._visited = asyncio.Event()  # replaced after each visit
 
     @property
     def is_thinking(self) -> bool:
@@ -51,17 +55,37 @@ class BotPlayer:
             return []
         return [seat for seat in state.waiting if seat in state.bot_seats and not state.sits_out(seat)]
 
+    def visit(self) -> None:
+        """Somebody has come: bots that failed try again at once."""
+        self._visited.set()
+        self._visited = asyncio.Event()
+
     async def _play_seat(self, seat: int) -> None:
-        """Plays for a seat as long as it is to act."""
+        """Plays for a seat as long as it is to act. Whatever fails is tried again, later and later."""
+        failures = 0
         while seat in self._waiting():
             try:
-                await self._play_turn(seat)
-            except BotError:
-                await self.table.execute(partial(commands.report_bot_failure, seat=seat))
-                await self._play_any_action(seat)
-            except StorageError as error:
-                log.error("the storage failed", exc_info=error, extra={"table": self.table.state.id})
-                await asyncio.sleep(RETRY_AFTER)
+                await self._play_or_replace(seat, failures)
+                failures = 0
+            except Exception as error:
+                log.error("a bot could not play", exc_info=error, extra={"table": self.table.id, "failures": failures})
+                await self._rest(min(RETRY_AFTER * 2**failures, LONGEST_RETRY))
+                failures += 1
+
+    async def _play_or_replace(self, seat: int, failures: int) -> None:
+        """A bot whose program fails is replaced by any action. Workers can also die without its fault."""
+        try:
+            await self._play_turn(seat)
+        except BotError as error:
+            if isinstance(error, WorkerDiedError) and failures < WORKER_PATIENCE:
+                raise
+            await self.table.execute(partial(commands.report_bot_failure, seat=seat))
+            await self._play_any_action(seat)
+
+    async def _rest(self, seconds: float) -> None:
+        """Until then, or until somebody comes."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._visited.wait(), seconds)
 
     async def _play_turn(self, seat: int) -> None:
         """Thinks of a whole turn and plays it step by step, unhurried where people look on."""
@@ -70,7 +94,7 @@ class BotPlayer:
         level = await self.table.services.library.ready_level(state.game.name, state.seats[seat].bot_level)
         if not self._may_play(seat, version):
             return
-        position = state.game, level, state.record, seat, bot_seed(state, seat)
+        position = self._asker(), state.game, level, state.record, seat, bot_seed(state, seat)
         if state.game.info.is_real_time:
             action, seconds = await pool.choose_timed_action(*position)
             await self._wait_until(began + seconds, seat, version)
@@ -81,6 +105,11 @@ class BotPlayer:
             if not await self._play(seat, action, version):
                 return
             version, began = self.table.state.versions[seat], time.monotonic()
+
+    def _asker(self) -> Asker:
+        """Where nobody is, bots come after those that somebody waits for. Tables of one guest share their turns."""
+        urgency = Urgency.WATCHED if self.table.broadcaster.clients else Urgency.UNWATCHED
+        return urgency, next((seat.guest for seat in self.table.state.seats if seat.guest), self.table.id)
 
     async def _play_any_action(self, seat: int) -> None:
         state = self.table.state
@@ -93,7 +122,7 @@ class BotPlayer:
         """Plays an action unless something that concerns the seat has happened since the bot thought of it."""
 
         def command(state: TableState) -> Decision | None:
-            return commands.play(state, seat, action, time.time()) if self._may_play(seat, version) else None
+            return commands.play(state, seat, action, steady_clock.now()) if self._may_play(seat, version) else None
 
         try:
             is_played = await self.table.execute(command)

@@ -3,11 +3,11 @@
 What depends on the state alone is encoded once and sent to all who may see it. The caches for it live here.
 """
 
-import time
 from typing import NamedTuple, Protocol
 
 from msgspec import Raw
 
+from landwright.server import steady_clock
 from landwright.server.api import schemas
 from landwright.server.realtime import messages
 from landwright.server.tables import events
@@ -56,7 +56,7 @@ class Broadcaster:
     def reset(self, state: TableState, rematch: str) -> None:
         """Another process changed the table: everybody gets the state anew."""
         self.state, self.rematch, self._legal = state, rematch, LegalActions()
-        self._send_frame(time.time())
+        self._send_frame(steady_clock.now())
 
     # After a change
 
@@ -154,7 +154,7 @@ class Broadcaster:
         if last == first:
             return False
         lines = encode(wire_events(self.state, range(first, last), self.state.seats_of(client.guest)))
-        frame = FrameBuilder(self.state, time.time(), self._legal).frame(self._audience(client))
+        frame = FrameBuilder(self.state, steady_clock.now(), self._legal).frame(self._audience(client))
         client.send(HAPPENED % (lines, frame, encode(command)))
         return True
 
@@ -162,7 +162,7 @@ class Broadcaster:
         """What a client may see and do now, encoded; None while the table waits for players."""
         if self.state.match is None:
             return None
-        return Raw(FrameBuilder(self.state, time.time(), self._legal).frame(self._audience(client)))  # type: ignore[return-value]
+        return Raw(FrameBuilder(self.state, steady_clock.now(), self._legal).frame(self._audience(client)))  # type: ignore[return-value]
 
     def summary(self, guest: str) -> schemas.TableSummary:
         return summary(self.state, guest, is_public=self.is_public, rematch=self.rematch)

@@ -14,6 +14,7 @@ import msgspec
 from landwright.core import dice
 from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION
+from landwright.server import steady_clock
 from landwright.server.api import schemas
 from landwright.server.errors import ProblemError, not_found
 from landwright.server.storage import Conflict, Entry, Guest, TableRow
@@ -61,7 +62,7 @@ class Tables:
     async def add(self, game: Game, setup: Setup, is_public: bool) -> Table:
         """Stores a new table. Its match begins at once when no seat is open and the game is compiled."""
         self.services.warm_bots(game, setup.seats)
-        now = time.time()
+        now = steady_clock.now()
         state = TableState(secrets.token_urlsafe(ID_BYTES), game, setup, now)
         await state.prepare_match()
         decision = Decision([])
@@ -205,6 +206,8 @@ def _check(game: Game, wanted: schemas.NewTable) -> None:
         _check_real_time(game, wanted)
     if wanted.seed is not None and wanted.shares_dice:
         raise ProblemError("malformed", "A chosen seed takes no shares: leave out the seed, or shares_dice.")
+    if all(isinstance(seat, schemas.BotSeat) for seat in wanted.seats):
+        raise ProblemError("malformed", "A table needs a seat for a person. Take one yourself, or leave one open.")
     has_open = any(isinstance(seat, schemas.OpenSeat) for seat in wanted.seats)
     if wanted.seed is not None and has_open:
         raise ProblemError("malformed", "Whoever chooses the seed knows the dice: a table with open seats takes none.")

@@ -13,6 +13,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from landwright.server import steady_clock
 from landwright.server.api import schemas
 from landwright.server.errors import ProblemError
 from landwright.server.storage import Append, Conflict, Done, Entry
@@ -95,7 +96,7 @@ class Table:
             if decision is None:
                 self._finish(request)
                 return
-            request.decision, request.appended_at = decision, time.time()
+            request.decision, request.appended_at = decision, steady_clock.now()
             self.services.storage.append_soon(self._append_of(request), partial(self._appended, request))
         except Exception as error:
             self._finish(request, error)
@@ -138,7 +139,7 @@ class Table:
             self.state.apply(event, at, decision.transition)
         self.broadcaster.publish(before, decision.events, request.sender, request.id, at)
         metrics = self.services.metrics
-        metrics.appends.observe(max(0.0, time.time() - at))
+        metrics.appends.observe(max(0.0, steady_clock.now() - at))
         metrics.accepted += request.sender is not None and type(decision.events[0]) is events.Acted
         if self._changed:
             self._changed.set()
@@ -215,6 +216,8 @@ class Table:
             if self.state.status == "paused":
                 await self.execute(commands.resume)
         self.broadcaster.add(client, since)
+        self.bots.visit()
+        self.go_on()
 
     def leave(self, client: Client) -> None:
         if client in self.broadcaster.clients:

@@ -1,10 +1,10 @@
 """The timers of a table: the alarm of its clocks and time limits, and the pause after everybody has left."""
 
 import asyncio
-import time
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from landwright.server import steady_clock
 from landwright.server.errors import ProblemError
 from landwright.server.storage import StorageError
 from landwright.server.tables import commands
@@ -40,7 +40,7 @@ class Timers:
         people = [seat for seat in state.waiting if state.seats[seat].is_person]
         due = state.clock.deadline(people) if state.clock.is_used else state.deadline()
         if due is not None:
-            self._ring_in(max(0.0, due - time.time()) + MARGIN)
+            self._ring_in(max(0.0, due - steady_clock.now()) + MARGIN)
 
     def stop(self) -> None:
         for timer in (self._alarm, self._pausing):
@@ -58,7 +58,7 @@ class Timers:
         state = self.table.state
         if state.game.info.is_real_time or state.status != "playing" or self._pausing or self.table.present().seats:
             return
-        self._left_at = time.time()
+        self._left_at = steady_clock.now()
         loop = asyncio.get_running_loop()
         self._pausing = loop.call_later(self.table.services.settings.grace, self._pause)
 
@@ -70,7 +70,7 @@ class Timers:
         await self.table.execute(self._pause_if_empty)
 
     def _pause_if_empty(self, state: TableState) -> Decision | None:
-        return None if self.table.present().seats else commands.pause(state, self._left_at or time.time())
+        return None if self.table.present().seats else commands.pause(state, self._left_at or steady_clock.now())
 
     def _ring_in(self, seconds: float) -> None:
         self._alarm = asyncio.get_running_loop().call_later(seconds, self._ring)
@@ -81,7 +81,7 @@ class Timers:
 
     async def _pass_time(self) -> None:
         try:
-            if not await self.table.execute(partial(commands.time_passed, at=time.time())):
+            if not await self.table.execute(partial(commands.time_passed, at=steady_clock.now())):
                 self.set()
         except ProblemError:  # another process was first
             self.set()
