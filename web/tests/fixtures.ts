@@ -29,6 +29,7 @@ export function table(more: Partial<Table> = {}): Table {
         is_preparing: false,
         commitment: '0'.repeat(64),
         wants_share: false,
+        is_lesson: false,
         ...more,
     };
 }
@@ -53,6 +54,7 @@ export function gameInfo(more: Partial<GameInfo> = {}): GameInfo {
         has_solo: false,
         solo_result: 'points',
         has_review: false,
+        has_lesson: false,
         ...more,
     };
 }

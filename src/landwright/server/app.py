@@ -12,6 +12,7 @@ from landwright.server.api import (
     error_handlers,
     games,
     guests,
+    lessons,
     matches,
     openapi,
     static_files,
@@ -54,7 +55,7 @@ def create_app(settings: Settings, library: GameLibrary) -> Litestar:
 
 
 def api_router() -> Router:
-    subjects = (guests, games, tables, challenges, matches, system, openapi)
+    subjects = (guests, games, lessons, tables, challenges, matches, system, openapi)
     return Router(
         "/api",
         route_handlers=[subject.router for subject in subjects],

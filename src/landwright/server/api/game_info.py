@@ -9,6 +9,7 @@ import msgspec
 
 from landwright.bots.review import can_review
 from landwright.core.game import Game
+from landwright.core.lesson import find_lesson
 from landwright.server.api import game_schemas
 from landwright.server.games import GameLibrary
 
@@ -39,6 +40,7 @@ def card(game: Game) -> game_schemas.GameCard:
         has_solo=info.has_solo,
         solo_result=info.solo_result,
         has_review=can_review(game),
+        has_lesson=find_lesson(info) is not None,
     )
 
 

@@ -71,6 +71,7 @@ class GameCard(ResponseStruct, frozen=True):
     has_solo: bool
     solo_result: Literal["points", "time"]  # the most points, or the least milliseconds
     has_review: bool
+    has_lesson: bool  # a guided first game
 
 
 class Readiness(ResponseStruct, frozen=True):

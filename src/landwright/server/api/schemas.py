@@ -151,6 +151,7 @@ class TableSummary(ResponseStruct, frozen=True):
     daily: str | None  # the day of the challenge that is played here
     is_assisted: bool  # by a hint or a take-back: not a personal best, or one that is kept apart
     solo_ms: int | None  # the time of a solo game that was won, for games whose solo result is a time
+    is_lesson: bool  # a guided first game
     commitment: str  # the hash of the server's secret part of the seed: fixed before anybody adds to it
     wants_share: bool  # whether the guest may still add to the seed
     is_preparing: bool  # all seats are taken, and the match begins by itself when the game is compiled
@@ -282,6 +283,15 @@ class TimeNow(ResponseStruct, frozen=True):
     now: int
 
 
+class LessonNow(ResponseStruct, frozen=True):
+    """What a guided first game says now. After the last step, `step` equals `of`."""
+
+    step: int
+    of: int
+    say: str
+    cells: list[str]  # to point at: how their names begin
+
+
 class Frame(ResponseStruct, frozen=True):
     """Everything that a client may see and do."""
 
@@ -293,6 +303,7 @@ class Frame(ResponseStruct, frozen=True):
     time: TimeNow | None
     outcome: Result | None
     points: list[Points]
+    lesson: LessonNow | UnsetType = UNSET  # only in a guided first game
     state: str | UnsetType = UNSET
     drawing: str | UnsetType = UNSET
 

@@ -14,6 +14,7 @@ from landwright.server.errors import ProblemError
 from landwright.server.features.bot_pool import Asker, BotError, Urgency, WorkerDiedError, derive_bot_seed
 from landwright.server.tables import commands
 from landwright.server.tables.commands import Decision
+from landwright.server.tables.lessons import prepared_reply
 from landwright.server.tables.state import TableState
 
 if TYPE_CHECKING:
@@ -91,6 +92,10 @@ class BotPlayer:
         """Thinks of a whole turn and plays it step by step, unhurried where people look on."""
         state, pool, began = self.table.state, self.table.services.bot_pool, time.monotonic()
         version = state.versions[seat]
+        if (reply := prepared_reply(state, seat)) is not None:
+            await self._pace(began)
+            await self._play(seat, reply, version)
+            return
         level = await self.table.services.library.ready_level(state.game.name, state.seats[seat].bot_level)
         if not self._may_play(seat, version):
             return

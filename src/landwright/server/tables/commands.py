@@ -15,6 +15,7 @@ from landwright.core.plain_state import PlainState
 from landwright.server.errors import ProblemError
 from landwright.server.realtime import messages
 from landwright.server.tables import events
+from landwright.server.tables.lessons import check_lesson
 from landwright.server.tables.state import TableState
 
 SERVER_NAME: Final = "Landwright"  # the sender of chat lines that nobody at the table wrote
@@ -102,6 +103,7 @@ def begin(state: TableState, names: list[str]) -> Decision:
 def act(state: TableState, guest: str, message: messages.Act, at: float) -> Decision:
     match = check_turn(state, guest, message)
     action = read_action(state.game, match.plain, message.seat, message)
+    check_lesson(state, message.seat, action)
     return play(state, message.seat, action, at, guest, message.id)
 
 

@@ -13,6 +13,7 @@ from landwright.core.match import Match
 from landwright.core.plain_state import PlainState
 from landwright.server.api import schemas
 from landwright.server.tables.history import HistoryEvent
+from landwright.server.tables.lessons import lesson_now
 from landwright.server.tables.solo_results import solo_milliseconds
 from landwright.server.tables.state import Seats, TableState
 
@@ -34,6 +35,7 @@ class _Shared(schemas.ResponseStruct, frozen=True):
     time: schemas.TimeNow | None
     outcome: schemas.Result | None
     points: list[schemas.Points]
+    lesson: schemas.LessonNow | UnsetType = UNSET
     state: str | UnsetType = UNSET
     drawing: str | UnsetType = UNSET
 
@@ -118,6 +120,7 @@ class FrameBuilder:
             time=self._time(match) if game.info.is_real_time else None,
             outcome=state.outcome() if state.status == "ended" else None,
             points=state.points(),
+            lesson=lesson_now(state) or UNSET,
             state=self._state_text(match.plain) if has_text else UNSET,
             drawing=game.notation.drawing(match.plain) if has_text else UNSET,
         )
@@ -253,6 +256,7 @@ def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> 
         rematch=rematch or None,
         daily=state.setup.daily or None,
         is_assisted=state.is_assisted,
+        is_lesson=state.setup.is_lesson,
         solo_ms=solo_milliseconds(state),
         commitment=state.commitment,
         wants_share=state.wants_share(guest),

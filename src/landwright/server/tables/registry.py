@@ -13,6 +13,7 @@ import msgspec
 
 from landwright.core import dice
 from landwright.core.game import Game
+from landwright.core.lesson import find_lesson
 from landwright.core.log import FORMAT_VERSION
 from landwright.server import steady_clock
 from landwright.server.api import schemas
@@ -58,6 +59,25 @@ class Tables:
             log_format=FORMAT_VERSION,
         )
         return await self.add(game, setup, wanted.is_public)
+
+    async def begin_lesson(self, name: str, guest: Guest) -> Table:
+        """A table at which a guest plays the guided first game; the other seats are bots of the first level."""
+        library = self.services.library
+        game = library.playable.get(name) or library.listed[name]
+        lesson = find_lesson(game.info)
+        if lesson is None:
+            raise not_found("lesson")
+        library.want(name)
+        bot = SeatHolder(kind="bot", level=1, name="Bot 1")
+        setup = Setup(
+            seats=[SeatHolder(kind="person", guest=guest.id, name=guest.name), *[bot] * (lesson.seats - 1)],
+            seed=dice.seed_from(lesson.seed).hex(),
+            options=lesson.options,
+            position=lesson.position,
+            is_lesson=True,
+            log_format=FORMAT_VERSION,
+        )
+        return await self.add(game, setup, is_public=False)
 
     async def add(self, game: Game, setup: Setup, is_public: bool) -> Table:
         """Stores a new table. Its match begins at once when no seat is open and the game is compiled."""
@@ -106,6 +126,8 @@ class Tables:
             seats=[seats[-1], *seats[:-1]],
             seed=dice.new_seed().hex(),
             daily="",
+            position="",
+            is_lesson=False,
             log_format=FORMAT_VERSION,
         )
         rematch = (await self.add(state.game, setup, table.broadcaster.is_public)).id

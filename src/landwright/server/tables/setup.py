@@ -41,5 +41,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     clock: ClockRule = NoClock()
     on_time_out: Literal["bot", "loses"] = "bot"
     shares_dice: bool = False  # whether people may add to the seed before the match begins
+    position: str = ""  # text of the initial state; empty for the game's set-up
+    is_lesson: bool = False  # the guided first game
     daily: str = ""  # the day of the challenge that is played here
     log_format: int = EVENT_NUMBERED_DICE  # how chance follows from the seed; older tables do not say it

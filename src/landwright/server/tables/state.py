@@ -51,7 +51,7 @@ class TableState:
         self.chat: deque[ChatLine] = deque(maxlen=KEPT_CHAT)
         self.pending_undo: PendingUndo | None = None
         self.commands: dict[tuple[str, str], tuple[int, int]] = {}  # guest and id → the lines of history it led to
-        self.is_assisted = False  # by a hint or a take-back: such a match is not ranked
+        self.is_assisted = setup.is_lesson  # or by a hint or a take-back: such a match is not ranked
         self.began = created  # when the match did
         self.closed = ""
         self.closed_for: list[int] = []  # the winners of a closed match
@@ -278,7 +278,8 @@ class TableState:
         """The match before its first event."""
         seed = bytes.fromhex(self.setup.seed)
         shares = [self.shares.get(seat.guest, "") for seat in self.seats] if self.shares else []
-        return Match(self.game, names, self.match_options, "", self.commitment, seed, self.setup.log_format, shares)
+        position, log_format = self.setup.position, self.setup.log_format
+        return Match(self.game, names, self.match_options, position, self.commitment, seed, log_format, shares)
 
     @property
     def match_options(self) -> Options:

@@ -1,0 +1,56 @@
+"""The guided first game of a game: `data/lesson.json` in its package.
+
+A lesson is a match that begins in a prepared position with a known seed. Seat 0 learns. Each step says what to do and
+lists the actions that do it; the other seats answer with prepared replies. After the last step the match goes on.
+"""
+
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+import msgspec
+
+from landwright.core.game import GameInfo
+
+FILE: Final = "lesson.json"
+ANY: Final = "*"  # any legal action
+LEARNER: Final = 0  # the seat
+
+
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the learner does next."""
+
+    say: str
+    do: list[str]  # texts of actions, one after another; alternatives are separated by " | "
+    wrong: str = ""  # why another action is not meant here
+    cells: list[str] = []  # how the names of cells to point at begin
+
+    def accepts(self, number: int, text: str) -> bool:
+        """Whether an action is the one that is meant, for the action of that number in this step."""
+        wanted = self.do[number]
+        return wanted == ANY or text in wanted.split(" | ")
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    steps: list[LessonStep]
+    end: str  # said when the match goes on
+    seats: int
+    seed: str
+    options: dict[str, Any] = {}
+    position: str = ""  # text of the initial state; empty for the game's set-up
+    replies: list[str] = []  # what the other seats do, in order
+
+    def step_at(self, actions: int) -> tuple[int, int] | None:
+        """The number of the current step and of the action in it, after so many actions of the learner."""
+        for number, step in enumerate(self.steps):
+            if actions < len(step.do):
+                return number, actions
+            actions -= len(step.do)
+        return None
+
+
+@cache
+def find_lesson(info: GameInfo) -> Lesson | None:
+    """The lesson of a game, or None if it has none."""
+    file = resources.files(info.package) / "data" / FILE
+    return msgspec.json.decode(file.read_bytes(), type=Lesson) if file.is_file() else None

@@ -1,0 +1,58 @@
+"""The guided first games: every step is legal, every sentence is there, and the match goes on afterwards."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from landwright.core import dice, registry
+from landwright.core.lesson import ANY, LEARNER, Lesson, find_lesson
+from landwright.core.match import Match
+
+LESSONS = {info.name: found for info in registry.infos() if (found := find_lesson(info))}
+STEPS = range(4, 9)
+LONGEST = 240  # characters of a sentence that is read beside the board
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_is_short_and_says_what_to_do(name: str) -> None:
+    lesson = LESSONS[name]
+    assert len(lesson.steps) in STEPS
+    said = [lesson.end, *[step.say for step in lesson.steps]]
+    assert len(set(said)) == len(said)
+    assert all(0 < len(sentence) <= LONGEST and sentence.endswith(".") for sentence in said)
+    assert all(step.wrong for step in lesson.steps if set(step.do) != {ANY})
+
+
+@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("alternative", [0, -1])
+def test_every_step_of_a_lesson_is_legal(name: str, alternative: int) -> None:
+    lesson = LESSONS[name]
+    match = start(name, lesson)
+    replies = iter(lesson.replies)
+    for step in lesson.steps:
+        for number in range(len(step.do)):
+            answer_until_the_learners_turn(match, replies)
+            choices = [text for text in legal(match) if step.accepts(number, text)]
+            assert choices, f"step '{step.say}' in\n{match.game.notation.drawing(match.plain)}"
+            match.act_text(LEARNER, choices[alternative])
+    assert not match.is_over, "the match goes on"
+    answer_until_the_learners_turn(match, replies)
+    assert list(replies) == []
+
+
+def start(name: str, lesson: Lesson) -> Match:
+    game, seed = registry.load(name), dice.seed_from(lesson.seed)
+    options = game.read_options(lesson.options)
+    return Match.start(game, ["learner"] * lesson.seats, options, seed, lesson.position)
+
+
+def legal(match: Match) -> list[str]:
+    return [match.game.notation.action_text(match.plain, LEARNER, action) for action in match.actions(LEARNER)]
+
+
+def answer_until_the_learners_turn(match: Match, replies: Iterator[str]) -> None:
+    while LEARNER not in match.waiting:
+        reply = next(replies, None)
+        if reply is None:
+            return
+        match.act_text(match.waiting[0], reply)
