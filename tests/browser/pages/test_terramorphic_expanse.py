@@ -28,7 +28,7 @@ def new_table(user: BrowserUser, *seats: Any, steps: int = 0, **more: Any) -> st
 
 def test_a_hot_seat_match_by_mouse_with_flips_and_moves(new_user: NewUser):
     ann = new_user(reduced_motion="no-preference")
-    ann.go(new_table(ann, "me", "me", seed="shifting lands", options={"first": "1", "target": 6}))
+    ann.go(new_table(ann, "me", "me", seed="open country", options={"first": "1", "target": 6}))
     player = Mouse(ann)
     for _ in range(SET_UP):
         player.wait()

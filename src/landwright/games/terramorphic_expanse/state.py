@@ -55,6 +55,7 @@ STATE: Final = np.dtype(
             ("power", "i8", MAX_SEATS),  # in this turn, or in the next one
             ("lasting", "i8", MAX_SEATS),
             ("points", "i8", (MAX_SEATS, PARTS)),
+            ("earned", "i8", (MAX_SEATS, PARTS)),  # bit sets of the cities of all sides that gave these points
             ("bonus", "i8"),  # the city on the board with the bonus cube, or NONE
             ("entered", "i8"),  # this turn, a bit set of cities on the board
             ("scored", "i8"),  # this turn

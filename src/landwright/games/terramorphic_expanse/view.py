@@ -11,10 +11,12 @@ from landwright.core.types import bits
 from landwright.games.terramorphic_expanse.components import (
     BONUS,
     CARDS,
+    CITIES,
     DIRECTIONS,
     HAS_SPANNER,
     KIND_NAMES,
     LETTERS,
+    NAMES,
     NONE,
     SIDE_TEXTS,
 )
@@ -49,6 +51,7 @@ class SeatView(msgspec.Struct, frozen=True):
     is_powered_for_good: bool
     points: int
     points_by_part: dict[str, int]
+    earned: dict[str, list[str]]  # by part: the cities that gave these points, also of sides that are no longer up
 
 
 class GuideActionView(msgspec.Struct, frozen=True):
@@ -121,7 +124,12 @@ def _seat(s: PlainState, seat: int) -> SeatView:
         is_powered_for_good=bool(s.lasting[seat]),
         points=sum(s.points[seat]),
         points_by_part={part.code: s.points[seat][i] for i, part in enumerate(SCORING.parts)},
+        earned={part.code: _cities(s.earned[seat][i]) for i, part in enumerate(SCORING.parts)},
     )
+
+
+def _cities(earned: int) -> list[str]:
+    return [NAMES[city] for city in range(CITIES) if earned >> city & 1]
 
 
 def _turn(s: PlainState) -> TurnView:

@@ -198,3 +198,16 @@ it('has nothing to choose for a watcher, and no commands at the end', () => {
     expect(screen.queryByRole('button', { name: /Confirm/ })).toBeNull();
     expect(screen.queryByRole('group', { name: 'Itineraries' })).toBeNull();
 });
+
+it('lights the cities of a line of the score, and names those that were turned over', async () => {
+    const earned = { cities: [NEAR, cityAt('1b', 'NW')], power: [], bonus: [] };
+    const over = view({ phase: 'over', seat: -1, seats: [seat({ points: 2, earned }), seat()] });
+    shown({ view: over, actions: [], lit: { seat: 0, part: 'cities' } });
+    expect(screen.getAllByTestId('lit').map((mark) => mark.dataset.city)).toEqual([NEAR]);
+    expect(screen.getAllByText(`Ann, Cities: ${NEAR}; turned over since: ${cityAt('1b', 'NW')}.`)).toHaveLength(2);
+});
+
+it('lights nothing for a line without points', () => {
+    shown({ view: view({ phase: 'over', seat: -1 }), actions: [], lit: { seat: 1, part: 'bonus' } });
+    expect(screen.queryByTestId('lit')).toBeNull();
+});

@@ -21,6 +21,7 @@ export function seat(more: Partial<SeatView> = {}): SeatView {
         is_powered_for_good: false,
         points: 0,
         points_by_part: { cities: 0, power: 0, bonus: 0 },
+        earned: { cities: [], power: [], bonus: [] },
         ...more,
     };
 }

@@ -37,7 +37,12 @@ function describeLandTask({ chosen, chosenLand, slots, flip }: TurnPlan): string
     return can.length > 0 ? `Land ${chosen.slice(1)} can ${can.join(' or ')}.` : `Land ${chosen.slice(1)} has to stay.`;
 }
 
-function describeGuideTask({ view, letters, bonuses }: TurnPlan): string {
+function describeGuideTask(plan: TurnPlan): string {
+    const more = plan.hasMoreWays ? ' Not all longer ways are shown; go step by step for others.' : '';
+    return `${describeGuideChoice(plan)}${more}`;
+}
+
+function describeGuideChoice({ view, letters, bonuses }: TurnPlan): string {
     const { action, actions_left } = view.turn ?? { action: null, actions_left: 0 };
     if (letters.length > 0) return 'Choose a letter.';
     if (bonuses.size > 0) return 'Put the bonus cube on a city of another land.';

@@ -87,6 +87,8 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     steps = $derived.by(() => new Set(this.#cities('step')));
     bonuses = $derived.by(() => new Set(this.#cities('bonus')));
     ways = $derived.by<ReadonlyMap<string, Way>>(() => this.#reach.ways(this.#key));
+    /** Whether there are ways to more cities, or better ones, than were followed. */
+    hasMoreWays = $derived.by(() => this.choosing === 'guide' && this.#reach.isPartial(this.#key));
     letters = $derived.by(() => (this.next ?? NONE).filter((action) => action.step.type === 'letter'));
     markers = $derived.by(() => (this.next ?? NONE).filter((action) => action.step.type === 'marker'));
     cubes = $derived.by(() => (this.next ?? NONE).filter((action) => action.step.type === 'cube'));

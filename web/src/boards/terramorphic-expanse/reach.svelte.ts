@@ -2,7 +2,7 @@
  * The cities that the Guide can come to by steps alone, found by previews of one step after another.
  *
  * The server says what may follow and what it scores; nothing about movement is known here. The number of paths is
- * limited, near cities first, and answers are kept while the position stays.
+ * limited, near cities first; `isPartial` says that there are more. Answers are kept while the position stays.
  */
 import type { Previewer } from '../sheet/types';
 import type { Preview } from '../contract';
@@ -27,6 +27,7 @@ const isStep = ({ step }: LegalAction) => step.type === 'step';
 
 export class Reach {
     #found = $state.raw({ key: '', ways: NO_WAYS });
+    #partial = $state('');
     /** What is being explored. */
     #key = '';
     #answers = new Map<string, Preview<Step>>();
@@ -34,6 +35,11 @@ export class Reach {
 
     ways(key: string): ReadonlyMap<string, Way> {
         return this.#found.key === key ? this.#found.ways : NO_WAYS;
+    }
+
+    /** Whether longer ways were left out. */
+    isPartial(key: string): boolean {
+        return this.#partial === key;
     }
 
     async explore(start: Start, ask: Previewer<Step>): Promise<void> {
@@ -47,6 +53,7 @@ export class Reach {
             if (this.#key !== start.key) return;
             paths.push(...found.flat());
         }
+        if (paths.length > 0) this.#partial = start.key;
     }
 
     stop(): void {

@@ -20,6 +20,7 @@ from landwright.games.terramorphic_expanse.rules.board import (
 from landwright.games.terramorphic_expanse.rules.guide import has_further_step, has_other_land, is_bonus_due
 from landwright.games.terramorphic_expanse.rules.placement import place_x, place_y
 from landwright.games.terramorphic_expanse.rules.setup import place_drawn
+from landwright.games.terramorphic_expanse.rules.tables import CITY_BITS
 from landwright.games.terramorphic_expanse.rules.turns import end_turn
 from landwright.games.terramorphic_expanse.state import (
     BONUS_PART,
@@ -156,11 +157,19 @@ def enter(s: State, seat: int, to: int, city: int) -> None:
         return
     s.scored |= 1 << to
     s.count[seat] += 1
-    s.points[seat, CITIES_PART] += 1
-    s.points[seat, POWER_PART] += s.power[seat]
+    earn(s, seat, CITIES_PART, city)
+    if s.power[seat]:
+        earn(s, seat, POWER_PART, city)
     if s.bonus == to and not s.has_bonus_paid:
-        s.points[seat, BONUS_PART] += 1
+        earn(s, seat, BONUS_PART, city)
         s.has_bonus_paid = 1
+
+
+@inlined
+def earn(s: State, seat: int, part: int, city: int) -> None:
+    """A point, and where it comes from."""
+    s.points[seat, part] += 1
+    s.earned[seat, part] |= CITY_BITS[city]
 
 
 @inlined

@@ -97,6 +97,7 @@ JUMPS: Final = LEAVES * OFFSETS  # in the index of places, by corner and directi
 SHUT: Final = np.where(WAYS == 0, NO_EXIT, 0)  # by side, corner and direction
 FROM_SCOREBOARD: Final = _from_scoreboard()
 
+CITY_BITS: Final = _city_sets(np.eye(CITIES, dtype=np.int64))
 # Bit sets of cities: by the side whose action by colours or shapes allows them; by a letter in the name; by a city with
 # a name before or after theirs.
 ALLOWED_CITIES: Final = _city_sets(ALLOWS)
