@@ -17,6 +17,7 @@ from landwright.server.realtime.messages import Closing
 from landwright.server.security import RateLimiter
 from landwright.server.settings import Settings
 from landwright.server.storage import Storage, server_lock
+from landwright.server.tables.expiry import expire_regularly
 from landwright.server.tables.frames import encode
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.services import Services
@@ -34,7 +35,8 @@ class Context:
         self.library = library
         self.tasks = Tasks()
         self.bot_pool = BotPool(settings, self.metrics)
-        self.services = Services(settings, storage, library, self.metrics, self.bot_pool, self.tasks)
+        chat_limiter = RateLimiter(settings.chat)
+        self.services = Services(settings, storage, library, self.metrics, self.bot_pool, self.tasks, chat_limiter)
         self.tables = Tables(self.services)
         library.listeners.append(self.tables.begin_play)
         self.guests = Guests(storage, secret)
@@ -81,6 +83,7 @@ async def _open_unlocked(settings: Settings, library: GameLibrary) -> AsyncItera
         context.tables.begin_play(game)
     context.tasks.spawn(library.prepare())
     context.tasks.spawn(context.tables.sweep())
+    context.tasks.spawn(expire_regularly(context.tables))
     log.info("open", extra={"games": list(library.listed)})
     try:
         yield context

@@ -16,6 +16,8 @@ CALLS: Final = Limit(60, 10)  # HTTP requests of a guest that change something
 NEW_GUESTS: Final = Limit(120, 4)  # of one IP address
 PACE: Final = (0.4, 1.2)
 MESSAGES: Final = Limit(60, 20)  # on one connection
+CHAT: Final = Limit(10, 0.5)  # chat messages of a guest
+DAY: Final = 24 * 3600.0  # seconds
 
 
 def cores() -> int:
@@ -34,9 +36,14 @@ class Settings:
     pace: tuple[float, float] = PACE  # least and most seconds that a bot takes for a visible step
     grace: float = 20.0  # seconds from the last person's leaving until a table pauses
     idle: float = 120.0  # seconds that a table without connections stays in memory
+    waiting_tables: int = 8  # of one guest that wait for players
+    running_tables: int = 40  # of one guest that are being played
+    waiting_expires: float = 2 * DAY  # seconds that a table waits for players while nobody comes
+    match_expires: float = 30 * DAY  # seconds without an event after which a match is closed
     calls: Limit = CALLS
     new_guests: Limit = NEW_GUESTS
     messages: Limit = MESSAGES
+    chat: Limit = CHAT
     most_connections: int = 20_000  # HTTP and WebSocket together; never more than the limit of open files allows
     connections_per_address: int = 200
     unsent_bytes: int = 256 * 1024  # of messages that may wait for a slow client

@@ -85,6 +85,24 @@ async def test_work_that_nobody_waits_for_is_not_started() -> None:
     assert not bench.queue.count("b")
 
 
+async def test_a_caller_may_leave_at_the_moment_of_its_turn() -> None:
+    bench = Bench()
+    first, second, third = (bench.ask(name) for name in ("first", "second", "third"))
+    await settle()
+    second.cancel()
+    bench.running["first"].set_result("first")  # before the second has noticed
+    await settle()
+    assert bench.started == ["first", "third"]
+    bench.queue._start_next()
+    fourth = bench.ask("fourth")
+    await settle()
+    assert bench.started == ["first", "third"]  # there is one slot, as before
+    for name in ("third", "fourth"):
+        await bench.end(name)
+    assert [await task for task in (first, third, fourth)] == ["first", "third", "fourth"]
+    assert second.cancelled()
+
+
 async def test_running_work_keeps_its_slot_after_its_caller_has_left() -> None:
     bench = Bench()
     gone, other = bench.ask("gone"), bench.ask("other")

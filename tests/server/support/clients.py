@@ -56,6 +56,9 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
         "calls": UNLIMITED,
         "new_guests": UNLIMITED,
         "messages": UNLIMITED,
+        "chat": UNLIMITED,
+        "waiting_tables": 1_000_000,
+        "running_tables": 1_000_000,
         "preload": PRELOAD,
     }
     return Settings(**{"database": f"sqlite:///{folder / 'table.db'}", **usual, **changes})

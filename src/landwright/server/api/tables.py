@@ -11,7 +11,7 @@ from landwright.server.api.dependencies import CurrentGuest, CurrentGuestId, Ser
 from landwright.server.tables import commands
 
 
-@post("/", responses=problems(400, 401, 403, 413, 429))
+@post("/", responses=problems(400, 401, 403, 409, 413, 429))
 async def create(data: JSONBody[schemas.NewTable], context: ServerContext, guest: CurrentGuest) -> schemas.TableSummary:
     """Creates a table."""
     return (await context.tables.create(guest, data)).summary(guest.id)

@@ -74,16 +74,18 @@ class WorkQueue:
         try:
             await waiting.turn
         except asyncio.CancelledError:
-            if waiting in self._waiting:
-                self._waiting.remove(waiting)
-            else:  # it was given the turn at the same moment
+            if not waiting.turn.cancelled():  # it was given the turn at the same moment
                 self._ended(asker, monotonic())
+            elif waiting in self._waiting:
+                self._waiting.remove(waiting)
             raise
 
     def _start_next(self) -> None:
         while self._free and self._waiting:
             chosen = min(self._waiting, key=partial(self._rank, now=monotonic()))  # the first of equals
             self._waiting.remove(chosen)
+            if chosen.turn.cancelled():
+                continue
             self._free -= 1
             self._running[chosen.asker] += 1
             chosen.turn.set_result(None)

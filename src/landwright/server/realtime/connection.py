@@ -220,7 +220,9 @@ class Connection:
             case messages.Act():
                 return commands.act(state, self.guest, message, at)
             case messages.Say():
-                return commands.chat(self, message)
+                decision = commands.chat(state, self, message)
+                self.table.services.chat_limiter.check(self.guest)
+                return decision
             case messages.Resign():
                 return commands.resign(state, self.guest, message)
             case messages.TakeBack():

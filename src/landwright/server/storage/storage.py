@@ -11,7 +11,7 @@ from typing import Final, Self
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError
 
-from landwright.server.storage import challenges, queries, solos
+from landwright.server.storage import challenges, housekeeping, queries, solos
 from landwright.server.storage.database import Database
 from landwright.server.storage.postgresql import PostgreSQL
 from landwright.server.storage.records import Append, Challenge, Entry, Guest, Solo, StorageError, TableRow
@@ -80,6 +80,22 @@ class Storage:
     async def playing_tables(self, game: str) -> list[str]:
         """Tables of a game whose bots and clocks must continue after a restart."""
         return await self._database.read(partial(queries.playing_tables, game=game))
+
+    async def unfinished(self, guest: str) -> tuple[int, int]:
+        """How many tables of a guest wait for players, and how many are being played."""
+        return await self._database.read(partial(housekeeping.unfinished, guest=guest))
+
+    async def waiting_since(self, before: float) -> list[str]:
+        """Tables that wait for players, and at which nobody has sat down since then."""
+        return await self._database.read(partial(housekeeping.waiting_since, before=before))
+
+    async def abandoned_since(self, before: float) -> list[str]:
+        """Tables that are being played, and at which nothing has happened since then."""
+        return await self._database.read(partial(housekeeping.abandoned_since, before=before))
+
+    async def delete_waiting(self, ids: Sequence[str]) -> None:
+        """Deletes tables, unless their match has begun."""
+        await self._database.write(partial(housekeeping.delete_waiting, ids=ids))
 
     async def append(
         self,

@@ -94,7 +94,7 @@ class Broadcaster:
             match event:
                 case events.Chatted():
                     self._send_all(encode(messages.Chat(sender=event.name, text=event.text, at=at)))
-                case events.Began() | events.Paused() | events.Resumed():
+                case events.Began() | events.Abandoned() | events.Paused() | events.Resumed():
                     self._send_frame(at)
 
     def _send_pending_undo(self, before: PendingUndo | None, applied: list[events.Event]) -> None:

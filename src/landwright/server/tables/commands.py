@@ -18,6 +18,7 @@ from landwright.server.tables import events
 from landwright.server.tables.lessons import check_lesson
 from landwright.server.tables.state import TableState
 
+ABANDONED: Final = "everybody has left"
 SERVER_NAME: Final = "Landwright"  # the sender of chat lines that nobody at the table wrote
 
 
@@ -214,6 +215,11 @@ def resume(state: TableState) -> Decision | None:
     return Decision([events.Resumed()]) if state.status == "paused" else None
 
 
+def abandon(state: TableState) -> Decision | None:
+    """Closes a match that everybody has left long ago. Nobody wins."""
+    return Decision([events.Abandoned(closed=ABANDONED)]) if state.is_playing else None
+
+
 # Resigning
 
 
@@ -240,9 +246,11 @@ def _winners_without(state: TableState, seat: int) -> list[int]:
 # Chat and hints
 
 
-def chat(sender: Sender, message: messages.Say) -> Decision:
+def chat(state: TableState, sender: Sender, message: messages.Say) -> Decision:
     if not sender.guest:
         raise ProblemError("no-guest", "Open the start page first: it gives you a name.")
+    if all(seat.guest != sender.guest for seat in state.seats):
+        raise ProblemError("not-yours", "Only those who have a seat at this table can chat here.")
     text = " ".join(message.text.split())
     if not text:
         raise ProblemError("malformed", "The chat message is empty.")

@@ -5,7 +5,9 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Final
 
@@ -23,12 +25,13 @@ from landwright.server.tables import commands, events
 from landwright.server.tables.commands import Decision
 from landwright.server.tables.services import Services
 from landwright.server.tables.setup import SeatHolder, Setup
-from landwright.server.tables.state import TableState, status_after
+from landwright.server.tables.state import TableState
 from landwright.server.tables.table import Table
 
 log: Final = logging.getLogger("landwright.server")
 SWEEP_SECONDS: Final = 15.0
 MOST_LISTED: Final = 50
+LONGEST_OPTIONS: Final = 1000  # bytes of JSON; they are sent with every list of tables
 ID_BYTES: Final = 9
 ID: Final = r"[A-Za-z0-9_-]{1,40}"
 
@@ -38,6 +41,7 @@ class Tables:
         self.services = services
         self.known: dict[str, Table] = {}  # in memory, by id
         self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._making: Counter[str] = Counter()  # tables that are being made, by guest
 
     # Making
 
@@ -48,6 +52,29 @@ class Tables:
             raise ProblemError("malformed", f"There is no game '{wanted.game}' here.")
         library.want(game.name)
         _check(game, wanted)
+        async with self._within_quota(guest.id, wanted):
+            return await self._create(game, guest, wanted)
+
+    @asynccontextmanager
+    async def _within_quota(self, guest: str, wanted: schemas.NewTable) -> AsyncIterator[None]:
+        """Refuses a guest who has many tables already. Those that are being made meanwhile count, too."""
+        settings, is_open = self.services.settings, any(isinstance(seat, schemas.OpenSeat) for seat in wanted.seats)
+        self._making[guest] += 1
+        try:
+            waiting, running = await self.services.storage.unfinished(guest)
+            if is_open and waiting + self._making[guest] > settings.waiting_tables:
+                raise ProblemError(
+                    "conflict", f"{waiting} of your tables wait for players. Invite somebody, or join another table."
+                )
+            if running + self._making[guest] > settings.running_tables:
+                raise ProblemError("conflict", f"You have begun {running} games. Finish or resign one of them first.")
+            yield
+        finally:
+            self._making[guest] -= 1
+            if not self._making[guest]:
+                del self._making[guest]
+
+    async def _create(self, game: Game, guest: Guest, wanted: schemas.NewTable) -> Table:
         seed = dice.seed_from(wanted.seed) if wanted.seed is not None else dice.new_seed()
         setup = Setup(
             seats=[_seat_holder(seat, guest) for seat in wanted.seats],
@@ -89,7 +116,7 @@ class Tables:
         if state.is_ready:
             decision = commands.begin(state, [seat.name for seat in state.seats])
         entries = [Entry(i, events.KINDS[type(e)], events.encode(e), now) for i, e in enumerate(decision.events)]
-        status = status_after(state.status, decision.events)
+        status = events.status_after(state.status, decision.events)
         row = TableRow(state.id, game.name, msgspec.json.encode(setup), is_public, status, now, now, "")
         await self.services.storage.add_table(row, sorted({s.guest for s in setup.seats if s.guest}), entries)
         for event in decision.events:
@@ -224,6 +251,8 @@ def _check(game: Game, wanted: schemas.NewTable) -> None:
         game.read_options(wanted.options)
     except (ValueError, OverflowError) as error:
         raise ProblemError("malformed", str(error)) from None
+    if len(msgspec.json.encode(wanted.options)) > LONGEST_OPTIONS:
+        raise ProblemError("malformed", f"Options have at most {LONGEST_OPTIONS} characters together.")
     if game.info.is_real_time:
         _check_real_time(game, wanted)
     if wanted.seed is not None and wanted.shares_dice:

@@ -10,6 +10,7 @@ from landwright.server.errors import not_found
 from landwright.server.features.bot_pool import BotPool
 from landwright.server.games import GameLibrary
 from landwright.server.metrics import Metrics
+from landwright.server.security import RateLimiter
 from landwright.server.settings import Settings
 from landwright.server.storage import Storage, TableRow
 from landwright.server.tables import events
@@ -26,6 +27,7 @@ class Services:
     metrics: Metrics
     bot_pool: BotPool
     tasks: Tasks
+    chat_limiter: RateLimiter
 
     async def load(self, table: str) -> tuple[TableRow, TableState]:
         """A table from the storage."""

@@ -5,7 +5,6 @@ Applying events is the only way to change it, live and after a restart.
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
@@ -26,7 +25,13 @@ from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.snapshots import match_from_snapshot
 
 KEPT_CHAT: Final = 100
-NOT_A_MOVE: Final = (events.Chatted, events.Hinted, events.Paused, events.Resumed)  # `moved` stays as it is
+NOT_A_MOVE: Final = (
+    events.Chatted,
+    events.Hinted,
+    events.Abandoned,
+    events.Paused,
+    events.Resumed,
+)  # `moved` stays as it is
 Seats: TypeAlias = tuple[int, ...]
 
 
@@ -160,7 +165,7 @@ class TableState:
     def _apply(self, event: events.Event, at: float) -> None:
         first = len(self.history)
         self.applied += 1
-        self.status = status_after(self.status, (event,))
+        self.status = events.status_after(self.status, (event,))
         match event:
             case events.Acted() | events.TimeUp():
                 self._add_match_events(event.events, event.steps, event.waiting, at, event.changed)
@@ -185,6 +190,8 @@ class TableState:
                 self.is_assisted = True
             case events.Resigned() | events.TimedOut():
                 self._lose_seat(event, at)
+            case events.Abandoned():
+                self.closed = event.closed
             case events.Paused():
                 self.clock.pause(event.since)
             case events.Resumed():
@@ -302,7 +309,7 @@ class TableState:
                 match = self.playing_match()
                 while len(match.events) > event.kept:
                     match.undo()
-            case events.Resigned() | events.TimedOut() if event.closed:
+            case events.Resigned() | events.TimedOut() | events.Abandoned() if event.closed:
                 self.playing_match().close(event.closed)
 
     def _advance(self, match: Match, played: list[MatchEvent], transition: Transition | None) -> None:
@@ -324,18 +331,3 @@ class TableState:
         elif match.is_over:
             match.reveal()
         return match
-
-
-def status_after(status: Status, applied: Iterable[events.Event]) -> Status:
-    """The status of a table after these events. This is the only place that decides it."""
-    for event in applied:
-        match event:
-            case events.Acted() | events.TimeUp():
-                status = "ended" if event.ended else status
-            case events.Began() | events.Resumed():
-                status = "playing"
-            case events.Paused():
-                status = "paused"
-            case events.Resigned() | events.TimedOut() if event.closed:
-                status = "ended"
-    return status
