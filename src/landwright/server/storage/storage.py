@@ -28,6 +28,7 @@ class Storage:
         # `append` for a writer that has all earlier entries of the table: nothing but the use of the same number by
         # another writer is a conflict. A future or a callback gets the error, or None.
         self.append_soon = database.append
+        self.shared = database.shared
 
     @classmethod
     async def open(cls, url: str) -> Self:
