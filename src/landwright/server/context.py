@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
+from landwright.server.cluster.cluster import Cluster, SingleProcess
+from landwright.server.cluster.many_processes import ManyProcesses
 from landwright.server.features.bot_pool import BotPool
 from landwright.server.features.challenges import Challenges
 from landwright.server.features.guests import Guests
@@ -15,7 +17,7 @@ from landwright.server.realtime.connection import CLOSING, Connection
 from landwright.server.realtime.messages import Closing
 from landwright.server.security import RateLimiter
 from landwright.server.settings import Settings
-from landwright.server.storage import Storage
+from landwright.server.storage import Storage, StorageError
 from landwright.server.tables.frames import encode
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.services import Services
@@ -33,10 +35,12 @@ class Context:
         self.library = library
         self.tasks = Tasks()
         self.bot_pool = BotPool(settings, self.metrics)
-        self.services = Services(settings, storage, library, self.metrics, self.bot_pool, self.tasks)
+        shared = storage.shared
+        self.cluster: Cluster = ManyProcesses(shared, self.tasks) if shared else SingleProcess(storage)
+        self.services = Services(settings, storage, library, self.metrics, self.bot_pool, self.tasks, self.cluster)
         self.tables = Tables(self.services)
         library.listeners.append(self.tables.begin_play)
-        self.guests = Guests(storage, secret)
+        self.guests = Guests(storage, secret, self.cluster.guest_changed)
         self.challenges = Challenges(self.tables, secret)
         self.reviews = Reviews(self.bot_pool, self.tasks)
         self.calls = RateLimiter(settings.calls)
@@ -57,6 +61,8 @@ class Context:
         self.say_closing()
         self.library.stop()
         await self.tables.close()
+        with suppress(StorageError):  # others then take over when the last heartbeat is old
+            await self.cluster.close()
         await self.tasks.close()
         await self.bot_pool.close()
         await self.storage.close()
@@ -67,6 +73,7 @@ class Context:
 async def open_context(settings: Settings, library: GameLibrary) -> AsyncIterator[Context]:
     storage = await Storage.open(settings.database)
     context = Context(settings, storage, await storage.secret("guests"), library)
+    await context.cluster.start(context.tables, context.guests)
     for game in library.playable.values():
         context.tables.begin_play(game)
     context.tasks.spawn(library.prepare())

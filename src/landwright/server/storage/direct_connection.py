@@ -67,7 +67,7 @@ async def end(connection: "asyncpg.Connection[Any]") -> None:
 def driver_errors() -> tuple[type[Exception], ...]:
     import asyncpg
 
-    return asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError
+    return asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError
 
 
 def unusable(place: str, error: Exception) -> StorageError:

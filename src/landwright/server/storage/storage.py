@@ -51,10 +51,16 @@ class Storage:
     async def rename_guest(self, guest: str, name: str) -> None:
         await self._database.write(partial(queries.rename_guest, guest=guest, name=name))
 
-    async def add_table(self, row: TableRow, guests: Sequence[str], entries: Sequence[Entry]) -> None:
-        """Adds the table, the guests seated there and its first entries, or nothing."""
+    async def add_table(
+        self, row: TableRow, guests: Sequence[str], entries: Sequence[Entry], rematch_of: str = ""
+    ) -> None:
+        """Adds the table, the guests seated there and its first entries, or nothing.
+
+        It may be the rematch of another table; a `Conflict` if that has one already.
+        """
         check_numbers(entries, 0)
-        await self._database.write(partial(queries.add_table, row=row, guests=guests, entries=entries))
+        add = partial(queries.add_table, row=row, guests=guests, entries=entries, rematch_of=rematch_of)
+        await self._database.write(add)
 
     async def table(self, table: str) -> TableRow | None:
         return await self._database.read(partial(queries.table, table=table))
