@@ -1,6 +1,7 @@
 """The application context: everything that request handlers and connections share while the server runs."""
 
 import logging
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
@@ -40,12 +41,15 @@ class Context:
         self.services = Services(settings, storage, library, self.metrics, self.bot_pool, self.tasks, self.cluster)
         self.tables = Tables(self.services)
         library.listeners.append(self.tables.begin_play)
+        library.on_want = self.cluster.game_wanted
         self.guests = Guests(storage, secret, self.cluster.guest_changed)
         self.challenges = Challenges(self.tables, secret)
         self.reviews = Reviews(self.bot_pool, self.tasks)
         self.calls = RateLimiter(settings.calls)
         self.new_guests = RateLimiter(settings.new_guests)
         self.connections: set[Connection] = set()
+        started = time.time()
+        self.metrics.add_gauge("started", "When this process started, in seconds since 1970.", lambda: started)
         self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self.tables.known))
         self.metrics.add_gauge("connections", "Open WebSocket connections.", lambda: len(self.connections))
 

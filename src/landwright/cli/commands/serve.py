@@ -11,16 +11,17 @@ from cyclopts import Parameter
 
 from landwright.cli.arguments import whole_number
 from landwright.cli.errors import WrongArgumentError
-from landwright.cli.exit_codes import DONE
+from landwright.cli.exit_codes import DONE, NOT_STARTED
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from socket import socket as Socket  # noqa: N812
 
-    from landwright.core.game import Game
-    from landwright.server.games import GameLibrary
+    from landwright.server.settings import Settings
 
 PORT: Final = 8420
 LAST_PORT: Final = 65535
+MAX_WORKERS: Final = 256
 
 
 def serve(
@@ -35,6 +36,13 @@ def serve(
     database: Annotated[
         str, Parameter(metavar="URL", help="Another database instead, such as postgresql://HOST/NAME.")
     ] = "",
+    workers: Annotated[
+        int,
+        Parameter(
+            converter=whole_number("--workers", 1, MAX_WORKERS),
+            help="Processes that serve; needs PostgreSQL. [default: 1]",
+        ),
+    ] = 1,
     open_browser: Annotated[
         bool | None, Parameter(name="--open", negative="--no-open", help="Open a browser. [default: in a terminal]")
     ] = None,
@@ -47,6 +55,8 @@ def serve(
 
     if log_level not in ("debug", "info", "warning", "error"):
         raise WrongArgumentError(f"--log-level is debug, info, warning or error, not '{log_level}'.")
+    if workers > 1:
+        _check_workers(database)
     write_logs(log_level)
     try:
         socket = listen(host, port)
@@ -54,7 +64,7 @@ def serve(
         raise WrongArgumentError(_listen_error(host, port, error)) from None
     with socket:
         address = _address(host, socket.getsockname()[1])
-        return _run(socket, address, database or _sqlite_url(data), open_browser, pacing)
+        return _run(socket, address, database or _sqlite_url(data), open_browser, pacing, workers, log_level)
 
 
 def _listen_error(host: str, port: int, error: OSError) -> str:
@@ -82,11 +92,20 @@ def _sqlite_url(data: Path | None) -> str:
     return f"sqlite:///{(folder / 'landwright.db').resolve()}"
 
 
-def _run(socket: "Socket", address: str, database: str, open_browser: bool | None, pacing: bool) -> int:
+def _run(
+    socket: "Socket",
+    address: str,
+    database: str,
+    open_browser: bool | None,
+    pacing: bool,
+    workers: int,
+    log_level: str,
+) -> int:
     from landwright.kernel_cache import writable_cache
     from landwright.kernels import interpreted
     from landwright.server.asgi_server import make_server
     from landwright.server.games import GameLibrary
+    from landwright.server.progress import show_progress
     from landwright.server.settings import Settings
 
     _check_database(database)
@@ -100,30 +119,40 @@ def _run(socket: "Socket", address: str, database: str, open_browser: bool | Non
     settings = Settings(database=database)
     if not pacing:
         settings = replace(settings, pace=(0.0, 0.0))
+    if workers > 1:
+        return _supervise(socket, settings, workers, log_level, announce)
     signal.signal(signal.SIGTERM, _exit)  # uvicorn raises the signal again after it has shut down
     with writable_cache(), interpreted(), suppress(KeyboardInterrupt):
         library = GameLibrary(settings)
-        _show_progress(library)
+        show_progress(library)
         make_server(settings, library, announce).run(sockets=[socket])
     return DONE
 
 
+def _check_workers(database: str) -> None:
+    import socket
+
+    if not database.startswith("postgres"):
+        raise WrongArgumentError("SQLite is for one process: --workers needs --database postgresql://HOST/NAME.")
+    if not hasattr(socket, "SO_REUSEPORT"):
+        raise WrongArgumentError("This system cannot share a port: leave out --workers.")
+
+
+def _supervise(
+    socket: "Socket", settings: "Settings", workers: int, log_level: str, announce: "Callable[[], None]"
+) -> int:
+    from landwright.server.supervisor import Supervisor
+
+    host, port = socket.getsockname()[:2]
+    socket.close()  # nobody else had the port: the workers share it now
+    if Supervisor(settings, host, port, workers, log_level, announce).run():
+        return DONE
+    sys.stderr.write("The workers do not start. The lines above say why.\n")
+    return NOT_STARTED
+
+
 def _exit(*_: object) -> None:
     sys.exit(DONE)
-
-
-def _show_progress(library: "GameLibrary") -> None:
-    """Prints which games are ready, if they have to be compiled first."""
-    import time
-
-    began = time.monotonic()
-
-    def show(game: "Game") -> None:
-        if library.is_compiling:
-            sys.stdout.write(f"{game.info.title} is ready ({time.monotonic() - began:.0f} s)\n")
-            sys.stdout.flush()
-
-    library.listeners.append(show)
 
 
 def _check_database(database: str) -> None:

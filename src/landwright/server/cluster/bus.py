@@ -79,6 +79,7 @@ class PostgreSQLBus:
                 continue
             self._connection = connection
             try:
+                connection.add_termination_listener(lambda _: self._is_pending.set())
                 await connection.add_listener(CHANNEL, self._hearing(on_notice, on_gap))
                 on_gap()
                 await self._send_all(connection)

@@ -80,7 +80,7 @@ class ManyProcesses:
             case notices.GuestChanged(guest):
                 self._guests.forget(guest)
             case notices.GameWanted(game):
-                self._tables.services.library.want(game)
+                self._tables.services.library.hear_wanted(game)
             case notices.Missed():
                 self._find_missed()
             case _:
