@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import first_start, frames, levels, perft, placements, playouts, search, state, tables
+from benchmarks import first_start, frames, levels, perft, placements, playouts, search, state, tables, workers
 from benchmarks.measure import Row
 from benchmarks.prepare import prepare
 from benchmarks.report import machine, new_console, print_rows, write_json
@@ -17,6 +17,7 @@ QUICK: dict[str, Callable[[], list[Row]]] = {
     "state": state.run,
     "search": search.run,
     "tables": tables.run,
+    "workers": workers.run,
     "frames": frames.run,
     "first-start": first_start.run,
 }

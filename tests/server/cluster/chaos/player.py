@@ -151,7 +151,7 @@ class Player:
         """Sends a chat message; nobody answers it, so it may be lost together with the connection."""
         if self._socket is None:
             return
-        text = f"line {len(self.chats)} of {sorted(self.seats)}"
+        text = f"line {len(self.chats)} of {id(self)}"
         self.chats.append(text)
         with suppress(*DISCONNECTED):
             await self._socket.send(json.dumps({"type": "chat", "text": text, "id": text}))
