@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from landwright.core import log as logs
 from landwright.core.replay import verify
 from tests.server.cluster.conftest import Pair, cluster_of, guest_at
+from tests.server.support import postgres
 from tests.server.support.clients import ME, OPEN, Guest, Message, TableClient, bot, play_out
 
 
@@ -145,6 +146,23 @@ def test_a_bot_is_driven_by_one_server_for_people_at_another(servers: Pair, ann:
             number += 5
             held = [table in cluster_of(server).leases.held for server in (servers.first, servers.second)]
             assert held == [True, False] or is_over(tab)
+
+
+def test_play_goes_on_after_all_connections_to_the_database_were_lost(
+    servers: Pair, ann: Guest, ben: Guest, postgresql: postgres.Server
+) -> None:
+    table = ann.create("forgenesis", ME, OPEN)["id"]
+    ben.join(table)
+    with ann.connect(table) as one, ben.connect(table) as two:
+        for tab in (one, two):
+            tab.sync()
+        postgresql.disconnect_all(servers.database)
+        actor, other = (one, two) if one.acting else (two, one)
+        while actor.act()["type"] != "happened":
+            pass
+        other.receive_until("happened")
+        assert other.frame["event"] == actor.frame["event"]
+        play_across(one, two)
 
 
 def test_two_who_ask_for_a_rematch_at_the_same_moment_get_the_same(ann: Guest, ben: Guest) -> None:
