@@ -14,7 +14,7 @@ from landwright.server.storage import StorageError
 from landwright.server.storage.shared_database import Lease, SharedDatabase
 
 log: Final = logging.getLogger("landwright.server.cluster.leases")
-LIFETIME: Final = 3.0  # seconds that a process counts as alive after a heartbeat
+LIFETIME: Final = 2.5  # seconds that a process counts as alive after a heartbeat
 BEAT_SECONDS: Final = 0.5
 MOST_ADOPTED: Final = 100  # leases at a heartbeat, so that all processes get some
 

@@ -21,6 +21,7 @@ RETRY_AFTER: Final = 0.5  # seconds, when the storage failed
 class Follower:
     def __init__(self, table: "Table") -> None:
         self.table = table
+        self.is_lost = False  # the state is not that of the storage, and the table was dropped from memory
         self._heard = 0  # how many entries the table has, as far as known
         self._is_following = False
 
@@ -52,6 +53,8 @@ class Follower:
     async def read_new(self) -> bool:
         """Applies what the storage has more than the state; returns whether there was anything. Needs the lock."""
         table = self.table
+        if self.is_lost:
+            raise ProblemError("preparing", "The table is being loaded again. Try again in a moment.")
         found = await table.services.cluster.entries(table.id, table.state.applied)
         if not found:
             return False
@@ -66,6 +69,7 @@ class Follower:
         try:
             await self.table.reload()
         except BaseException:
+            self.is_lost = True
             self.table.services.cluster.give_up(self.table)
             raise
 
