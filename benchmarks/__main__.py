@@ -5,7 +5,20 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import first_start, frames, levels, paths, perft, placements, playouts, search, solver, state, tables
+from benchmarks import (
+    first_start,
+    frames,
+    levels,
+    paths,
+    perft,
+    placements,
+    playouts,
+    search,
+    solver,
+    state,
+    tables,
+    workers,
+)
 from benchmarks.measure import Row
 from benchmarks.prepare import prepare
 from benchmarks.report import machine, new_console, print_rows, write_json
@@ -19,6 +32,7 @@ QUICK: dict[str, Callable[[], list[Row]]] = {
     "search": search.run,
     "solver": solver.run,
     "tables": tables.run,
+    "workers": workers.run,
     "frames": frames.run,
     "first-start": first_start.run,
 }

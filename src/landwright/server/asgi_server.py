@@ -74,13 +74,18 @@ def _tune_garbage_collector() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A listening socket. Raises `OSError` if the port is in use."""
+def listen(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
+    """A listening socket. Raises `OSError` if the port is in use.
+
+    Of sockets that share a port, each gets some of the connections.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # asyncio disables Nagle's algorithm only for sockets that name their protocol.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if is_shared:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         listener.bind((host, port))
         listener.listen(2048)
     except BaseException:

@@ -1,10 +1,13 @@
 """The application context: everything that request handlers and connections share while the server runs."""
 
 import logging
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
+from landwright.server.cluster.cluster import Cluster, SingleProcess
+from landwright.server.cluster.many_processes import ManyProcesses
 from landwright.server.features.bot_pool import BotPool
 from landwright.server.features.challenges import Challenges
 from landwright.server.features.guests import Guests
@@ -16,7 +19,7 @@ from landwright.server.realtime.connection import CLOSING, Connection
 from landwright.server.realtime.messages import Closing
 from landwright.server.security import RateLimiter
 from landwright.server.settings import Settings
-from landwright.server.storage import Storage, server_lock
+from landwright.server.storage import Storage, StorageError, server_lock
 from landwright.server.tables.expiry import expire_regularly
 from landwright.server.tables.frames import encode
 from landwright.server.tables.registry import Tables
@@ -35,11 +38,16 @@ class Context:
         self.library = library
         self.tasks = Tasks()
         self.bot_pool = BotPool(settings, self.metrics)
+        shared = storage.shared
+        self.cluster: Cluster = ManyProcesses(shared, self.tasks) if shared else SingleProcess(storage)
         chat_limiter = RateLimiter(settings.chat)
-        self.services = Services(settings, storage, library, self.metrics, self.bot_pool, self.tasks, chat_limiter)
+        self.services = Services(
+            settings, storage, library, self.metrics, self.bot_pool, self.tasks, chat_limiter, self.cluster
+        )
         self.tables = Tables(self.services)
         library.listeners.append(self.tables.begin_play)
-        self.guests = Guests(storage, secret)
+        library.on_want = self.cluster.game_wanted
+        self.guests = Guests(storage, secret, self.cluster.guest_changed)
         self.health = Health(storage)
         self.challenges = Challenges(self.tables, secret)
         self.reviews = Reviews(self.bot_pool, self.tasks)
@@ -47,6 +55,8 @@ class Context:
         self.new_guests = RateLimiter(settings.new_guests)
         self.connections: set[Connection] = set()
         self.metrics.add_gauge("bot_queue", "Turns of bots that wait for a worker.", lambda: self.bot_pool.waiting)
+        started = time.time()
+        self.metrics.add_gauge("started", "When this process started, in seconds since 1970.", lambda: started)
         self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self.tables.known))
         self.metrics.add_gauge("connections", "Open WebSocket connections.", lambda: len(self.connections))
 
@@ -62,6 +72,8 @@ class Context:
         self.say_closing()
         self.library.stop()
         await self.tables.close()
+        with suppress(StorageError):  # others then take over when the last heartbeat is old
+            await self.cluster.close()
         await self.tasks.close()
         await self.bot_pool.close()
         await self.storage.close()
@@ -79,6 +91,7 @@ async def open_context(settings: Settings, library: GameLibrary) -> AsyncIterato
 async def _open_unlocked(settings: Settings, library: GameLibrary) -> AsyncIterator[Context]:
     storage = await Storage.open(settings.database)
     context = Context(settings, storage, await storage.secret("guests"), library)
+    await context.cluster.start(context.tables, context.guests)
     for game in library.playable.values():
         context.tables.begin_play(game)
     context.tasks.spawn(library.prepare())

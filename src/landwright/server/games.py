@@ -13,6 +13,7 @@ from landwright.bots.compilation import RULES, Unit, is_compiled, ready_level, u
 from landwright.core import registry
 from landwright.core.game import Game
 from landwright.kernel_cache import NotCompiledError, only_loading
+from landwright.server.cache_watcher import CacheWatcher
 from landwright.server.compiler import SHORTEST_LEFT, Compiler
 from landwright.server.errors import ProblemError
 from landwright.server.settings import Settings
@@ -35,8 +36,14 @@ class GameLibrary:
         self.is_compiling = False
         self._is_prepared = False  # whether nothing more will be compiled
         self._compiled: dict[str, set[str]] = {name: set() for name in self.listed}  # the parts of each game
-        self._compiler = Compiler(settings.compile_processes, settings.preload, self._note_compiled)
+        self.on_want: Callable[[str], None] = lambda _: None  # called when another process has to compile a game
+        self._compiler = self._new_compiler(settings)
         self._changed = asyncio.Event()  # replaced after each change
+
+    def _new_compiler(self, settings: Settings) -> Compiler | CacheWatcher:
+        if settings.compile_processes:
+            return Compiler(settings.compile_processes, settings.preload, self._note_compiled)
+        return CacheWatcher(self._is_compiled, self._note_compiled, self._ask_for)
 
     @classmethod
     def loaded(cls, settings: Settings) -> Self:
@@ -89,6 +96,14 @@ class GameLibrary:
         """Compiles this game before the others."""
         self._compiler.want(name)
 
+    def hear_wanted(self, name: str) -> None:
+        """Somebody waits for a game at another process."""
+        if isinstance(self._compiler, Compiler):
+            self._compiler.want(name)
+
+    def _ask_for(self, name: str) -> None:
+        self.on_want(name)
+
     async def prepare(self) -> None:
         """Makes all games playable: first those in the cache, then those that have to be compiled."""
         for name, game in self.listed.items():
@@ -108,12 +123,20 @@ class GameLibrary:
 
     async def _note_compiled(self, unit: Unit) -> None:
         self._compiled[unit.game].add(unit.part)
-        if unit.part == RULES:
+        if unit.part == RULES and unit.game not in self.playable:
             await self._load(unit.game)
             if unit.game not in self.playable:
                 log.error("a game is missing in the machine-code cache", extra={"game": unit.game})
                 self._compiler.failed.add(unit)
         self._notify()
+
+    async def _is_compiled(self, unit: Unit) -> bool:
+        """Whether a unit is in the cache. Rules are loaded to find out."""
+        if unit.part != RULES:
+            return is_compiled(self.listed[unit.game], unit.part)
+        if unit.game not in self.playable:
+            await self._load(unit.game)
+        return unit.game in self.playable
 
     async def _load(self, name: str) -> None:
         """Makes a game playable if all of its kernels are in the cache."""

@@ -31,7 +31,7 @@ class Settings:
     games: tuple[str, ...] = ()  # empty for all
     preload: tuple[str, ...] = ()  # "module:function", called here and in bot workers to register more games
     bot_workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
-    compile_processes: int = field(default_factory=cores)
+    compile_processes: int = field(default_factory=cores)  # 0: another process of this machine compiles
     warm_bots: bool = True  # start a worker with the first table that has a bot, before the bot has to move
     pace: tuple[float, float] = PACE  # least and most seconds that a bot takes for a visible step
     grace: float = 20.0  # seconds from the last person's leaving until a table pauses

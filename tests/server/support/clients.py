@@ -50,6 +50,7 @@ class RunningServer:
 
 def settings_for(folder: Path, **changes: Any) -> Settings:
     usual: dict[str, Any] = {
+        "database": f"sqlite:///{folder / 'table.db'}",
         "pace": (0.0, 0.0),
         "bot_workers": 1,
         "warm_bots": False,
@@ -61,7 +62,7 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
         "running_tables": 1_000_000,
         "preload": PRELOAD,
     }
-    return Settings(**{"database": f"sqlite:///{folder / 'table.db'}", **usual, **changes})
+    return Settings(**{**usual, **changes})
 
 
 @contextmanager

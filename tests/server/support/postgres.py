@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from tests.support import system_packages
 
@@ -33,6 +34,12 @@ class Server:
 
     def url(self, database: str) -> str:
         return f"postgresql://{ACCOUNT}@/{database}?host={self._place}"
+
+    def disconnect_all(self, url: str) -> None:
+        """Ends all connections to a database."""
+        name = urlsplit(url).path.strip("/")
+        command = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+        self.run("psql", "-h", str(self._place), "-U", ACCOUNT, "-d", ACCOUNT, "-c", command)
 
     def run(self, program: str, *arguments: str) -> None:
         command = [str(self._programs / program), *arguments]

@@ -10,17 +10,17 @@ from cyclopts import Parameter
 
 from landwright.cli.arguments import whole_number
 from landwright.cli.errors import WrongArgumentError
-from landwright.cli.exit_codes import DONE
+from landwright.cli.exit_codes import DONE, NOT_STARTED
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from socket import socket as Socket  # noqa: N812
 
-    from landwright.core.game import Game
-    from landwright.server.games import GameLibrary
     from landwright.server.settings import Settings
 
 PORT: Final = 8420
 LAST_PORT: Final = 65535
+MAX_WORKERS: Final = 256
 
 
 def serve(
@@ -43,6 +43,13 @@ def serve(
         list[str] | None,
         Parameter(negative=(), metavar="ADDRESS", help="A proxy, or network of proxies, that names the client."),
     ] = None,
+    workers: Annotated[
+        int,
+        Parameter(
+            converter=whole_number("--workers", 1, MAX_WORKERS),
+            help="Processes that serve; needs PostgreSQL. [default: 1]",
+        ),
+    ] = 1,
     open_browser: Annotated[
         bool | None, Parameter(name="--open", negative="--no-open", help="Open a browser. [default: in a terminal]")
     ] = None,
@@ -56,6 +63,8 @@ def serve(
 
     if log_level not in ("debug", "info", "warning", "error"):
         raise WrongArgumentError(f"--log-level is debug, info, warning or error, not '{log_level}'.")
+    if workers > 1:
+        _check_workers(database)
     write_logs(log_level)
     try:
         socket = listen(host, port)
@@ -70,7 +79,7 @@ def serve(
             trusted_proxies=_check_proxies(trust_proxy or []),
             pace=PACE if pacing else (0.0, 0.0),
         )
-        return _run(socket, address, settings, open_browser)
+        return _run(socket, address, settings, open_browser, workers, log_level)
 
 
 def _listen_error(host: str, port: int, error: OSError) -> str:
@@ -108,12 +117,15 @@ def _check_proxies(addresses: list[str]) -> tuple[str, ...]:
     return tuple(addresses)
 
 
-def _run(socket: "Socket", address: str, settings: "Settings", open_browser: bool | None) -> int:
+def _run(
+    socket: "Socket", address: str, settings: "Settings", open_browser: bool | None, workers: int, log_level: str
+) -> int:
     from landwright.kernel_cache import writable_cache
     from landwright.kernels import interpreted
     from landwright.server.asgi_server import make_server
     from landwright.server.games import GameLibrary
     from landwright.server.limits import raise_file_limit
+    from landwright.server.progress import show_progress
 
     raise_file_limit()
     _check_database(settings.database)
@@ -124,30 +136,40 @@ def _run(socket: "Socket", address: str, settings: "Settings", open_browser: boo
         if open_browser or (open_browser is None and sys.stdout.isatty()):
             _open_browser(address)
 
+    if workers > 1:
+        return _supervise(socket, settings, workers, log_level, announce)
     signal.signal(signal.SIGTERM, _exit)  # uvicorn raises the signal again after it has shut down
     with writable_cache(), interpreted(), suppress(KeyboardInterrupt):
         library = GameLibrary(settings)
-        _show_progress(library)
+        show_progress(library)
         make_server(settings, library, announce).run(sockets=[socket])
     return DONE
 
 
+def _check_workers(database: str) -> None:
+    import socket
+
+    if not database.startswith("postgres"):
+        raise WrongArgumentError("SQLite is for one process: --workers needs --database postgresql://HOST/NAME.")
+    if not hasattr(socket, "SO_REUSEPORT"):
+        raise WrongArgumentError("This system cannot share a port: leave out --workers.")
+
+
+def _supervise(
+    socket: "Socket", settings: "Settings", workers: int, log_level: str, announce: "Callable[[], None]"
+) -> int:
+    from landwright.server.supervisor import Supervisor
+
+    host, port = socket.getsockname()[:2]
+    socket.close()  # nobody else had the port: the workers share it now
+    if Supervisor(settings, host, port, workers, log_level, announce).run():
+        return DONE
+    sys.stderr.write("The workers do not start. The lines above say why.\n")
+    return NOT_STARTED
+
+
 def _exit(*_: object) -> None:
     sys.exit(DONE)
-
-
-def _show_progress(library: "GameLibrary") -> None:
-    """Prints which games are ready, if they have to be compiled first."""
-    import time
-
-    began = time.monotonic()
-
-    def show(game: "Game") -> None:
-        if library.is_compiling:
-            sys.stdout.write(f"{game.info.title} is ready ({time.monotonic() - began:.0f} s)\n")
-            sys.stdout.flush()
-
-    library.listeners.append(show)
 
 
 def _check_database(database: str) -> None:

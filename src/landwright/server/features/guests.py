@@ -5,6 +5,7 @@ import hmac
 import re
 import secrets
 import unicodedata
+from collections.abc import Callable
 from typing import Final
 
 from landwright.server import steady_clock
@@ -25,9 +26,11 @@ ANIMALS: Final = "Heron Otter Badger Lynx Marten Plover Kestrel Hare Stoat Beave
 class Guests:
     """Finds, creates and renames guests. Keeps a cache, so that most requests do not read the database."""
 
-    def __init__(self, storage: Storage, secret: bytes) -> None:
+    def __init__(self, storage: Storage, secret: bytes, on_change: Callable[[str], None] = lambda _: None) -> None:
+        """`on_change` is called with the id of a guest whose name has changed."""
         self.storage = storage
         self._secret = secret
+        self._on_change = on_change
         self._cache: dict[str, Guest] = {}
 
     async def new(self) -> Guest:
@@ -50,7 +53,12 @@ class Guests:
         renamed = Guest(guest.id, tidy_name(name), guest.created, guest.link)
         await self.storage.rename_guest(renamed.id, renamed.name)
         self._remember(renamed)
+        self._on_change(renamed.id)
         return renamed
+
+    def forget(self, guest: str) -> None:
+        """The guest has changed in the storage: the next request reads it again."""
+        self._cache.pop(guest, None)
 
     def cookie(self, guest: Guest) -> str:
         return self._sign("cookie", guest.id)

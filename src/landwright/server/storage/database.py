@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from landwright.server.storage.records import Append, StorageError
+from landwright.server.storage.shared_database import SharedDatabase
 
 DATABASE_ERRORS: Final = (SQLAlchemyError, sqlite3.Error, OSError)
 
@@ -25,6 +26,8 @@ class Database(Protocol):
     `append` is the hot path of the server: it needs no task, and delivers its result later.
     """
 
+    @property
+    def shared(self) -> SharedDatabase | None: ...  # for several processes, where the database can be shared
     async def read(self, work: Work[Result]) -> Result: ...
     async def write(self, work: Work[Result]) -> Result: ...
     def append(self, new: Append, reply: Reply) -> None: ...

@@ -1,4 +1,7 @@
-"""PostgreSQL: a server that several processes share. Each piece of work takes a connection from the pool."""
+"""PostgreSQL: a server that several processes share.
+
+Appends have a writer of their own, with group commit. Everything else takes a connection from the pool.
+"""
 
 import asyncio
 from functools import partial
@@ -9,16 +12,22 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from landwright.server.storage import queries
 from landwright.server.storage.database import Reply, Result, Work, closed_error, explain_errors
-from landwright.server.storage.group_commit import resolve
+from landwright.server.storage.direct_connection import DirectConnection
+from landwright.server.storage.group_commit import is_plain_append, resolve
 from landwright.server.storage.migrate import migrate
+from landwright.server.storage.postgresql_writer import PostgreSQLWriter
 from landwright.server.storage.records import Append, StorageError
+from landwright.server.storage.shared_database import SharedDatabase
 
 POOL_SIZE: Final = 10  # connections of one process
 
 
 class PostgreSQL:
-    def __init__(self, engine: AsyncEngine, place: str) -> None:
-        self._engine = engine
+    def __init__(self, url: sa.URL, place: str) -> None:
+        """`place` is where the database is, for people."""
+        self.shared = SharedDatabase(url, place)
+        self._engine = make_engine(url)
+        self._writer = PostgreSQLWriter(DirectConnection(url, place), place)
         self._place = place
         self._is_open = True
         self._active_writes = 0
@@ -28,7 +37,7 @@ class PostgreSQL:
     @classmethod
     async def open(cls, url: sa.URL) -> Self:
         place = str(sa.URL.create("postgresql", host=url.host, port=url.port, database=url.database))  # no password
-        self = cls(make_engine(url), place)
+        self = cls(url, place)
         try:
             await self.write(lambda connection: migrate(connection, place))
         except BaseException:
@@ -53,6 +62,11 @@ class PostgreSQL:
                 self._is_idle.set()
 
     def append(self, new: Append, reply: Reply) -> None:
+        if not self._is_open:
+            raise closed_error(self._place)
+        if is_plain_append(new):
+            self._writer.submit(new, reply)
+            return
         task = asyncio.get_running_loop().create_task(self.write(partial(queries.append, new=new)))
         self._append_tasks.add(task)
         task.add_done_callback(partial(self._appended, reply))
@@ -68,6 +82,8 @@ class PostgreSQL:
         self._is_idle.clear()
         if self._active_writes:
             await self._is_idle.wait()
+        await self._writer.close()
+        await self.shared.close()
         await self._engine.dispose()
 
 

@@ -73,7 +73,13 @@ def revoke_link(connection: Connection, guest: str) -> None:
     connection.execute(sa.update(guests).where(guests.c.id == guest).values(link=""))
 
 
-def add_table(connection: Connection, row: TableRow, guests: Sequence[str], entries: Sequence[Entry]) -> None:
+def add_table(
+    connection: Connection, row: TableRow, guests: Sequence[str], entries: Sequence[Entry], rematch_of: str = ""
+) -> None:
+    if rematch_of:
+        without = sa.update(tables).where(tables.c.id == rematch_of, tables.c.rematch == "")
+        if connection.execute(without.values(rematch=row.id)).rowcount == 0:
+            raise Conflict(rematch_of, 0, 0)
     values = {name: getattr(row, name) for name in TableRow.__struct_fields__}
     connection.execute(sa.insert(tables).values(**values))
     insert_entries(connection, row.id, entries)

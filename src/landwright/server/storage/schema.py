@@ -84,3 +84,17 @@ secrets: Final = sa.Table(
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("value", sa.LargeBinary, nullable=False),
 )
+
+processes: Final = sa.Table(  # those that share a PostgreSQL database
+    "processes",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("alive_until", sa.Double, nullable=False),  # by the clock of the database
+)
+
+leases: Final = sa.Table(  # which process drives the bots and clocks of a table
+    "leases",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("owner", sa.Text, nullable=False),  # the id of a process; the lease is free when that is not alive
+)

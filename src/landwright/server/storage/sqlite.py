@@ -23,6 +23,7 @@ CHECKPOINT_BYTES: Final = 16_000_000  # in the write-ahead log before SQLite mov
 
 
 class SQLite:
+    shared: None = None  # one process at a time uses the file
     append: Callable[[Append, Reply], None]
 
     def __init__(self, path: Path) -> None:

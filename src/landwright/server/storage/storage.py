@@ -28,6 +28,7 @@ class Storage:
         # `append` for a writer that has all earlier entries of the table: nothing but the use of the same number by
         # another writer is a conflict. A future or a callback gets the error, or None.
         self.append_soon = database.append
+        self.shared = database.shared
 
     @classmethod
     async def open(cls, url: str) -> Self:
@@ -61,10 +62,16 @@ class Storage:
     async def revoke_link(self, guest: str) -> None:
         await self._database.write(partial(queries.revoke_link, guest=guest))
 
-    async def add_table(self, row: TableRow, guests: Sequence[str], entries: Sequence[Entry]) -> None:
-        """Adds the table, the guests seated there and its first entries, or nothing."""
+    async def add_table(
+        self, row: TableRow, guests: Sequence[str], entries: Sequence[Entry], rematch_of: str = ""
+    ) -> None:
+        """Adds the table, the guests seated there and its first entries, or nothing.
+
+        It may be the rematch of another table; a `Conflict` if that has one already.
+        """
         check_numbers(entries, 0)
-        await self._database.write(partial(queries.add_table, row=row, guests=guests, entries=entries))
+        add = partial(queries.add_table, row=row, guests=guests, entries=entries, rematch_of=rematch_of)
+        await self._database.write(add)
 
     async def table(self, table: str) -> TableRow | None:
         return await self._database.read(partial(queries.table, table=table))

@@ -52,7 +52,7 @@ class BotPlayer:
 
     def _waiting(self) -> list[int]:
         state = self.table.state
-        if not state.is_playing:
+        if not state.is_playing or not self.table.services.cluster.drives(state.id):
             return []
         return [seat for seat in state.waiting if seat in state.bot_seats and not state.sits_out(seat)]
 

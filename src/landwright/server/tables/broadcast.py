@@ -3,6 +3,7 @@
 What depends on the state alone is encoded once and sent to all who may see it. The caches for it live here.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from msgspec import Raw
@@ -34,6 +35,7 @@ class Client(Protocol):
     has_text: bool  # whether it wants positions and actions as text too
 
     def send(self, message: bytes) -> None: ...
+    def close(self, code: int, reason: str) -> None: ...
 
 
 class Before(NamedTuple):
@@ -51,6 +53,8 @@ class Broadcaster:
         self.is_public = is_public
         self.rematch = rematch
         self.clients: list[Client] = []
+        self.announce: Callable[[schemas.Present], None] = lambda _: None  # tells other processes who is present here
+        self._elsewhere: dict[str, schemas.Present] = {}  # who is connected to other processes, by their ids
         self._legal = LegalActions()
 
     def reset(self, state: TableState, rematch: str) -> None:
@@ -76,8 +80,11 @@ class Broadcaster:
             self._send_other(applied, at)
         if before.pending_undo or state.pending_undo:
             self._send_pending_undo(before.pending_undo, applied)
-        if before.status != state.status or not RESEATING.isdisjoint(map(type, applied)):
+        is_reseated = not RESEATING.isdisjoint(map(type, applied))
+        if before.status != state.status or is_reseated:
             self.send_table()
+        if is_reseated:  # somebody who watched may have a seat now
+            self.send_presence()
 
     def _send_happened(self, numbers: list[int], sender: Client | None, command: str, at: float) -> None:
         state = self.state
@@ -173,6 +180,15 @@ class Broadcaster:
     # Presence
 
     def present(self) -> schemas.Present:
+        here = self.present_here()
+        if not self._elsewhere:
+            return here
+        everywhere = [here, *self._elsewhere.values()]
+        seats = {seat for present in everywhere for seat in present.seats}
+        return schemas.Present(seats=sorted(seats), watchers=sum(present.watchers for present in everywhere))
+
+    def present_here(self) -> schemas.Present:
+        """Those connected to this process."""
         seats: set[int] = set()
         watchers = 0
         for client in self.clients:
@@ -181,7 +197,27 @@ class Broadcaster:
             watchers += not mine
         return schemas.Present(seats=sorted(seats), watchers=watchers)
 
+    def set_elsewhere(self, process: str, present: schemas.Present | None) -> bool:
+        """Notes who is connected to another process, and tells the clients here. Returns whether that has changed."""
+        if present is not None and not present.seats and not present.watchers:
+            present = None
+        if self._elsewhere.get(process) == present:
+            return False
+        if present is None:
+            del self._elsewhere[process]
+        else:
+            self._elsewhere[process] = present
+        self._send_all(encode(messages.Presence(present=self.present())))
+        return True
+
+    def set_rematch(self, rematch: str) -> None:
+        """Another process has made the rematch."""
+        if rematch != self.rematch:
+            self.rematch = rematch
+            self.send_table()
+
     def send_presence(self) -> None:
+        self.announce(self.present_here())
         self._send_all(encode(messages.Presence(present=self.present())))
 
     def _send_all(self, message: bytes) -> None:

@@ -106,8 +106,11 @@ class Tables:
         )
         return await self.add(game, setup, is_public=False)
 
-    async def add(self, game: Game, setup: Setup, is_public: bool) -> Table:
-        """Stores a new table. Its match begins at once when no seat is open and the game is compiled."""
+    async def add(self, game: Game, setup: Setup, is_public: bool, rematch_of: str = "") -> Table:
+        """Stores a new table. Its match begins at once when no seat is open and the game is compiled.
+
+        A table has one rematch: a second one is a `Conflict`.
+        """
         self.services.warm_bots(game, setup.seats)
         now = steady_clock.now()
         state = TableState(secrets.token_urlsafe(ID_BYTES), game, setup, now)
@@ -118,7 +121,8 @@ class Tables:
         entries = [Entry(i, events.KINDS[type(e)], events.encode(e), now) for i, e in enumerate(decision.events)]
         status = events.status_after(state.status, decision.events)
         row = TableRow(state.id, game.name, msgspec.json.encode(setup), is_public, status, now, now, "")
-        await self.services.storage.add_table(row, sorted({s.guest for s in setup.seats if s.guest}), entries)
+        guests = sorted({seat.guest for seat in setup.seats if seat.guest})
+        await self.services.storage.add_table(row, guests, entries, rematch_of)
         for event in decision.events:
             state.apply(event, now, decision.transition)
         table = self._keep(Table(state, self.services, is_public=is_public, rematch=""))
@@ -157,17 +161,16 @@ class Tables:
             is_lesson=False,
             log_format=FORMAT_VERSION,
         )
-        rematch = (await self.add(state.game, setup, table.broadcaster.is_public)).id
         try:
-            await self.services.storage.append(state.id, state.applied, [], rematch=rematch)
-        except Conflict:
-            await table.reload()
-            raise ProblemError("stale", "The table has moved on since then.") from None
+            rematch = (await self.add(state.game, setup, table.broadcaster.is_public, rematch_of=state.id)).id
+        except Conflict:  # another process was first
+            row = await self.services.storage.table(state.id)
+            return row.rematch if row else ""
+        self.services.cluster.rematch_made(state.id, rematch)
         return rematch
 
     async def join(self, table: Table, guest: Guest, wanted: int | None) -> None:
         await table.execute(partial(commands.join, guest=guest.id, name=guest.name, wanted=wanted))
-        table.broadcaster.send_presence()
 
     # Finding
 
@@ -187,7 +190,10 @@ class Tables:
         try:
             row, state = await self.services.load(table)
             found = self._keep(Table(state, self.services, is_public=row.is_public, rematch=row.rematch))
-            if state.status == "playing" and state.clock.is_used:
+            if self.services.cluster.is_shared:
+                self.services.cluster.opened(table)
+                await found.follower.catch_up()  # what was appended before the table was known here
+            if state.status == "playing" and state.clock.is_used and await self.services.cluster.was_down(found):
                 # Nobody could act while the server was down: no clock ran.
                 await found.execute(lambda loaded: commands.pause(loaded, loaded.clock.since))
             found.go_on()
@@ -216,7 +222,8 @@ class Tables:
                 table.state.game = game
                 self.services.warm_bots(game, table.state.seats)
                 table.go_on()
-        self.services.tasks.spawn(self._resume_matches(game.name))
+        if not self.services.cluster.is_shared:  # otherwise a free lease says that nobody drives a match
+            self.services.tasks.spawn(self._resume_matches(game.name))
 
     async def _resume_matches(self, game: str) -> None:
         """After a restart: loads the tables that are being played, so that their bots and clocks go on."""
@@ -232,9 +239,15 @@ class Tables:
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, idle))
             latest = time.monotonic() - idle
-            for name, table in list(self.known.items()):
+            for table in list(self.known.values()):
                 if table.is_idle and table.used < latest:
-                    del self.known[name]
+                    self.drop(table)
+
+    def drop(self, table: Table) -> None:
+        """Removes a table from memory."""
+        table.stop()
+        self.known.pop(table.id, None)
+        self.services.cluster.stop_driving(table.id)
 
     async def close(self) -> None:
         """Stops clocks and bots, and waits for appends that are under way."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from landwright.core.game import Game
+from landwright.server.cluster.cluster import Cluster
 from landwright.server.errors import not_found
 from landwright.server.features.bot_pool import BotPool
 from landwright.server.games import GameLibrary
@@ -28,6 +29,7 @@ class Services:
     bot_pool: BotPool
     tasks: Tasks
     chat_limiter: RateLimiter
+    cluster: Cluster
 
     async def load(self, table: str) -> tuple[TableRow, TableState]:
         """A table from the storage."""

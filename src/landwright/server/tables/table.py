@@ -13,6 +13,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from landwright.core.match import Transition
 from landwright.server import steady_clock
 from landwright.server.api import schemas
 from landwright.server.errors import ProblemError
@@ -21,6 +22,7 @@ from landwright.server.tables import commands, events
 from landwright.server.tables.bot_player import BotPlayer
 from landwright.server.tables.broadcast import Broadcaster, Client
 from landwright.server.tables.commands import Command, Decision
+from landwright.server.tables.follower import Follower
 from landwright.server.tables.lock import Lock
 from landwright.server.tables.services import Services
 from landwright.server.tables.snapshots import take_snapshot
@@ -29,12 +31,13 @@ from landwright.server.tables.timers import Timers
 
 EVENTS_BETWEEN_SNAPSHOTS: Final = 64
 SECONDS_FOR_SHARES: Final = 3.0  # from the moment in which a table is full
+MAX_ATTEMPTS: Final = 100  # at appending; each one that fails means that another process appended something
 
 
 class Request:
     """A command on its way through the pipeline, and who is told how it ended."""
 
-    __slots__ = ("appended_at", "command", "decision", "done", "id", "sender")
+    __slots__ = ("appended_at", "attempts", "command", "decision", "done", "id", "sender")
 
     def __init__(self, command: Command, done: Done, sender: Client | None = None, id: str = "") -> None:  # noqa: A002
         self.command = command
@@ -43,6 +46,7 @@ class Request:
         self.id = id  # the client's own: sent twice, a command is carried out once
         self.decision = Decision([])
         self.appended_at = 0.0
+        self.attempts = 0
 
 
 class Table:
@@ -53,6 +57,8 @@ class Table:
         self.lock = Lock()
         self.timers = Timers(self)
         self.bots = BotPlayer(self)
+        self.follower = Follower(self)
+        self.broadcaster.announce = partial(services.cluster.present_here, state.id)
         self.used = time.monotonic()
         self._snapshot_at = 0
         self._changed: asyncio.Event | None = None  # set by the next change, where somebody waits for it
@@ -122,7 +128,7 @@ class Table:
 
     def _appended(self, request: Request, error: Exception | None) -> None:
         if isinstance(error, Conflict):
-            self.services.tasks.spawn(self._reload(request))
+            self.services.tasks.spawn(self._retry(request))
             return
         try:
             if error is None:
@@ -134,32 +140,50 @@ class Table:
     def _apply(self, request: Request) -> None:
         """The events are stored: they become part of the state, and everybody is told."""
         decision, at = request.decision, request.appended_at
-        before = self.broadcaster.before()
-        for event in decision.events:
-            self.state.apply(event, at, decision.transition)
-        self.broadcaster.publish(before, decision.events, request.sender, request.id, at)
+        self.publish(decision.events, at, decision.transition, request.sender, request.id)
+        if self.services.cluster.is_shared:
+            self.services.cluster.appended(self.state.id, self.state.applied)
         metrics = self.services.metrics
         metrics.appends.observe(max(0.0, steady_clock.now() - at))
         metrics.accepted += request.sender is not None and type(decision.events[0]) is events.Acted
+        self.go_on()
+        self._snapshot_if_due()
+
+    def publish(
+        self,
+        stored: list[events.Event],
+        at: float,
+        transition: Transition | None = None,
+        sender: Client | None = None,
+        command: str = "",
+    ) -> None:
+        """Applies stored events of one command, and tells the clients here."""
+        before = self.broadcaster.before()
+        for event in stored:
+            self.state.apply(event, at, transition)
+        self.broadcaster.publish(before, stored, sender, command, at)
         if self._changed:
             self._changed.set()
             self._changed = None
-        self.go_on()
-        self._snapshot_if_due()
 
     def _finish(self, request: Request, error: Exception | None = None) -> None:
         self.lock.release()
         request.done(error)
 
-    async def _reload(self, request: Request) -> None:
-        """Another process appended first: the state is read again, and the command was about an older one."""
+    async def _retry(self, request: Request) -> None:
+        """Another process appended first: the command is decided again, on the state after that."""
+        request.attempts += 1
         error: Exception = ProblemError("stale", "The table has moved on since then.")
+        is_new = False
         try:
-            await self.reload()
+            is_new = await self.follower.read_new() and request.attempts < MAX_ATTEMPTS
         except Exception as trouble:
             error = trouble
         finally:
-            self._finish(request, error)
+            if not is_new:
+                self._finish(request, error)
+        if is_new:
+            self._run(request)
 
     async def reload(self) -> None:
         row, self.state = await self.services.load(self.state.id)
@@ -181,13 +205,26 @@ class Table:
         state = self.state
         if not state.is_playing:
             self.stop()
+            self.services.cluster.stop_driving(state.id)
             if state.status == "waiting" and state.is_full and state.game.is_compiled:
                 self.services.tasks.spawn(self._begin())
+            return
+        if not self.needs_driver:
+            return
+        if not self.services.cluster.drives(state.id):
+            self.timers.stop_alarm()
+            self.bots.stop()
             return
         if state.has_time_limits:
             self.timers.set()
         if not state.bot_seats.isdisjoint(state.waiting):
             self.bots.wake()
+
+    @property
+    def needs_driver(self) -> bool:
+        """Whether some process has to wake its bots or watch its clocks."""
+        state = self.state
+        return state.is_playing and bool(state.bot_seats or state.has_time_limits)
 
     async def _begin(self) -> None:
         """At once, or when those who have not added to the seed had time to."""
@@ -211,6 +248,8 @@ class Table:
     async def enter(self, client: Client, since: int) -> None:
         """Adds a client that has the first `since` lines of the history."""
         self.used = time.monotonic()
+        if self.services.cluster.is_shared:  # the client may know more than this process
+            await self.follower.catch_up()
         if self.state.seats_of(client.guest):
             self.timers.person_came()
             if self.state.status == "paused":

@@ -31,9 +31,7 @@ class Timers:
 
     def set(self) -> None:
         """Sets the alarm for the next clock that runs out, or for the end of a real-time game's moment."""
-        if self._alarm:
-            self._alarm.cancel()
-            self._alarm = None
+        self.stop_alarm()
         state = self.table.state
         if not state.is_playing or not state.has_time_limits:
             return
@@ -42,11 +40,16 @@ class Timers:
         if due is not None:
             self._ring_in(max(0.0, due - steady_clock.now()) + MARGIN)
 
+    def stop_alarm(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+
     def stop(self) -> None:
-        for timer in (self._alarm, self._pausing):
-            if timer:
-                timer.cancel()
-        self._alarm = self._pausing = None
+        self.stop_alarm()
+        if self._pausing:
+            self._pausing.cancel()
+            self._pausing = None
 
     def person_came(self) -> None:
         if self._pausing:
@@ -82,9 +85,9 @@ class Timers:
     async def _pass_time(self) -> None:
         try:
             if not await self.table.execute(partial(commands.time_passed, at=steady_clock.now())):
-                self.set()
-        except ProblemError:  # another process was first
-            self.set()
+                self.table.go_on()
+        except ProblemError:  # other processes were first, again and again
+            self.table.go_on()
         except StorageError:
             self._ring_in(RETRY_AFTER)
             raise

@@ -1,0 +1,128 @@
+"""`landwright serve --workers`: several processes on one port."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.support import postgres
+from tests.server.support.clients import ME, OPEN, Guest, RunningServer
+from tests.server.support.server_process import START_TIMEOUT, free_port
+
+WORKERS = 2
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    with postgres.running() as server:
+        yield server.new_database()
+
+
+class Serving(RunningServer):
+    def __init__(self, database: str, errors: Path) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.errors = errors
+        options = ["--no-open", "--port", str(self.port), "--database", database, "--workers", str(WORKERS)]
+        with errors.open("w") as stderr:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "landwright.cli", "serve", *options],
+                stdout=subprocess.PIPE,
+                stderr=stderr,
+                text=True,
+            )
+        assert self.process.stdout is not None
+        watch = threading.Timer(START_TIMEOUT, self.process.kill)
+        watch.start()
+        line = self.process.stdout.readline()
+        watch.cancel()
+        assert str(self.port) in line, errors.read_text()
+        self.wait_for_workers()
+
+    def workers(self) -> list[int]:
+        """Their process ids. Each was started by a thread of its own."""
+        tasks = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        return sorted({int(child) for task in tasks for child in task.read_text().split()})
+
+    def wait_for_workers(self) -> None:
+        """Until new connections reach as many processes as there are workers."""
+        deadline = time.monotonic() + START_TIMEOUT
+        while len(self.answering()) < WORKERS:
+            assert time.monotonic() < deadline, self.errors.read_text()
+            time.sleep(0.1)
+
+    def answering(self) -> set[str]:
+        """What distinguishes the processes that answer: when they started."""
+        found = set()
+        for _ in range(30):
+            text = httpx.get(f"{self.address}/api/metrics").text
+            found.add(next(line for line in text.splitlines() if line.startswith("landwright_started")))
+        return found
+
+
+@contextmanager
+def serving(database: str, errors: Path) -> Iterator[Serving]:
+    server = Serving(database, errors)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.process.kill()
+        server.process.wait()
+        assert server.process.stdout is not None
+        server.process.stdout.close()
+
+
+def wait_for_end(process: int) -> None:
+    while Path(f"/proc/{process}").exists() and "State:\tZ" not in Path(f"/proc/{process}/status").read_text():
+        time.sleep(0.05)
+
+
+def test_workers_share_a_port_and_are_started_again(database: str, tmp_path: Path) -> None:
+    with serving(database, tmp_path / "errors") as server:
+        before = server.workers()
+        assert len(before) == WORKERS
+        with Guest(server, {}) as ann, Guest(server, {}) as ben:
+            table = ann.create("forgenesis", ME, OPEN)["id"]
+            ben.join(table)
+            os.kill(before[0], signal.SIGKILL)
+            wait_for_end(before[0])
+            while ann.http.get(f"/api/tables/{table}").json()["status"] != "playing":
+                time.sleep(0.05)
+        server.wait_for_workers()
+        assert len(set(server.workers()) - set(before)) == 1
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.wait(30) == 0
+        for worker in before:
+            wait_for_end(worker)
+    errors = (tmp_path / "errors").read_text()
+    assert "Traceback" not in errors
+    assert errors.count("a worker ended") == 1
+
+
+def test_workers_end_with_a_killed_supervisor(database: str, tmp_path: Path) -> None:
+    with serving(database, tmp_path / "errors") as server:
+        workers = server.workers()
+        server.process.kill()
+        for worker in workers:
+            wait_for_end(worker)
+    assert "Traceback" not in (tmp_path / "errors").read_text()
+
+
+def test_sqlite_has_one_process(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "landwright.cli", "serve", "--workers", "2", "--data", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "SQLite is for one process: --workers needs --database postgresql://HOST/NAME." in done.stderr

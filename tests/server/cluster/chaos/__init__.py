@@ -1,0 +1,1 @@
+"""Three servers on one PostgreSQL that are killed at random, while people at different servers play with each other."""

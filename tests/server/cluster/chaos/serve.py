@@ -1,0 +1,36 @@
+"""A server without rate limits: `python -m tests.server.cluster.chaos.serve PORT DATABASE`, until it is killed."""
+
+import sys
+
+from landwright.kernels import interpreted
+from landwright.server.asgi_server import listen, make_server
+from landwright.server.games import GameLibrary, register_games
+from landwright.server.json_log import write_logs
+from landwright.server.settings import Limit, Settings
+
+PRELOAD = ("landwright.testing.tide:register",)
+GAMES = ("forgenesis", "graphia-genesis", "tide-race")
+UNLIMITED = Limit(1e9, 1e9)
+
+
+def main(port: str, database: str) -> None:
+    settings = Settings(
+        database=database,
+        games=GAMES,
+        preload=PRELOAD,
+        pace=(0.0, 0.05),
+        bot_workers=1,
+        compile_processes=1,
+        calls=UNLIMITED,
+        new_guests=UNLIMITED,
+        messages=UNLIMITED,
+    )
+    write_logs("warning")
+    register_games(PRELOAD)
+    with listen("127.0.0.1", int(port)) as socket, interpreted():
+        server = make_server(settings, GameLibrary(settings), lambda: print(port, flush=True))
+        server.run(sockets=[socket])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
