@@ -104,7 +104,8 @@ def begin(state: TableState, names: list[str]) -> Decision:
 def act(state: TableState, guest: str, message: messages.Act, at: float) -> Decision:
     match = check_turn(state, guest, message)
     action = read_action(state.game, match.plain, message.seat, message)
-    check_lesson(state, message.seat, action)
+    if state.setup.is_lesson:
+        check_lesson(state, message.seat, action)
     return play(state, message.seat, action, at, guest, message.id)
 
 

@@ -120,7 +120,7 @@ class FrameBuilder:
             time=self._time(match) if game.info.is_real_time else None,
             outcome=state.outcome() if state.status == "ended" else None,
             points=state.points(),
-            lesson=lesson_now(state) or UNSET,
+            lesson=lesson_now(state) if state.setup.is_lesson else UNSET,
             state=self._state_text(match.plain) if has_text else UNSET,
             drawing=game.notation.drawing(match.plain) if has_text else UNSET,
         )

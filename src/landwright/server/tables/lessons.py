@@ -8,15 +8,9 @@ from landwright.server.errors import ProblemError
 from landwright.server.tables.state import TableState
 
 
-def lesson_of(state: TableState) -> Lesson | None:
-    return find_lesson(state.game.info) if state.setup.is_lesson else None
-
-
-def lesson_now(state: TableState) -> LessonNow | None:
-    """What the learner is told; None for tables without a lesson."""
-    lesson = lesson_of(state)
-    if lesson is None:
-        return None
+def lesson_now(state: TableState) -> LessonNow:
+    """What the learner is told."""
+    lesson = _lesson(state)
     at, of = lesson.step_at(_actions(state, is_learner=True)), len(lesson.steps)
     if at is None or state.closed:
         return LessonNow(step=of, of=of, say=lesson.end, cells=[])
@@ -26,9 +20,9 @@ def lesson_now(state: TableState) -> LessonNow | None:
 
 def check_lesson(state: TableState, seat: int, action: int) -> None:
     """Refuses an action that the lesson does not mean, and says why."""
-    lesson = lesson_of(state)
-    at = lesson.step_at(_actions(state, is_learner=True)) if lesson and seat == LEARNER else None
-    if lesson is None or at is None:
+    lesson = _lesson(state)
+    at = lesson.step_at(_actions(state, is_learner=True)) if seat == LEARNER else None
+    if at is None:
         return
     step, match = lesson.steps[at[0]], state.playing_match()
     if match.game.refusal(match.buffer, seat, action):
@@ -39,15 +33,22 @@ def check_lesson(state: TableState, seat: int, action: int) -> None:
 
 def prepared_reply(state: TableState, seat: int) -> int | None:
     """The action that the lesson has for another seat now; None where a bot chooses."""
-    lesson, match = lesson_of(state), state.playing_match()
-    number = _actions(state, is_learner=False)
-    if lesson is None or number >= len(lesson.replies):
+    if not state.setup.is_lesson:
+        return None
+    lesson, match, number = _lesson(state), state.playing_match(), _actions(state, is_learner=False)
+    if number >= len(lesson.replies):
         return None
     try:
         action = state.game.notation.read_action(match.plain, seat, lesson.replies[number])
     except ReadError:
         return None
     return None if state.game.refusal(match.buffer, seat, action) else action
+
+
+def _lesson(state: TableState) -> Lesson:
+    found = find_lesson(state.game.info)
+    assert found, f"table {state.id} has a lesson that {state.game.info.title} has no longer"
+    return found
 
 
 def _actions(state: TableState, *, is_learner: bool) -> int:
