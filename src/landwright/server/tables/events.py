@@ -164,7 +164,7 @@ KINDS: Final = {each: str(each.__struct_config__.tag) for each in get_args(Event
 
 
 def status_after(status: Status, applied: Iterable[Event]) -> Status:
-    """The status of a table after these  This is the only place that decides it."""
+    """The status of a table after these events. This is the only place that decides it."""
     for event in applied:
         match event:
             case Acted() | TimeUp():
