@@ -97,7 +97,7 @@ def test_random_requests_never_make_the_server_fail(tmp_path: Path, caplog: pyte
         fuzzer = Fuzzer(server, guest, seed=7)
         fuzzer.run(range(REQUESTS))
         assert guest.http.get("/api/health").json() == {"status": "ok"}
-    assert fuzzer.statuses[200] + fuzzer.statuses[201] > REQUESTS / 5
+    assert fuzzer.statuses[200] + fuzzer.statuses[201] > REQUESTS / 8
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
     ours = [record for record in caplog.records if record.name.startswith(("landwright", "uvicorn"))]
     assert len(ours) < 10, "the log grows with every broken request"

@@ -124,13 +124,17 @@ def test_the_schema_lists_every_request_and_resolves_its_references(server: Runn
         (method.upper(), path)
         for path, methods in document["paths"].items()
         for method in methods
-        if method in ("get", "post", "patch")
+        if method in ("get", "post", "patch", "delete")
     }
     assert calls == {
         ("GET", "/api/me"),
         ("GET", "/api/games/readiness"),
         ("PATCH", "/api/me"),
         ("POST", "/api/me/link"),
+        ("DELETE", "/api/me/link"),
+        ("POST", "/api/me/link/renew"),
+        ("POST", "/api/me/link/owner"),
+        ("POST", "/api/me/link/follow"),
         ("GET", "/api/me/bests"),
         ("GET", "/api/games"),
         ("GET", "/api/games/{game}/steps/{version}"),

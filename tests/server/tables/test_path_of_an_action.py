@@ -57,4 +57,4 @@ def test_an_action_crosses_the_documented_modules(tmp_path: Path) -> None:
             other.sync()
             tracer.is_on = False
     assert tracer.modules == documented()
-    assert len(tracer.modules) <= 14
+    assert len(tracer.modules) <= 13

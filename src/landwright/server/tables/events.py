@@ -4,13 +4,11 @@ The state of a table is its events applied in order. Those of a match carry what
 after a restart.
 """
 
-from collections.abc import Iterable
 from typing import Any, Final, TypeAlias, get_args
 
 import msgspec
 
 from landwright.core.log import Event as MatchEvent
-from landwright.server.api.schemas import Status
 
 
 class _Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -161,18 +159,3 @@ _encoder: Final = msgspec.json.Encoder(enc_hook=int)  # interpreted rules return
 encode: Final = _encoder.encode
 decode: Final = _decoder.decode
 KINDS: Final = {each: str(each.__struct_config__.tag) for each in get_args(Event)}
-
-
-def status_after(status: Status, applied: Iterable[Event]) -> Status:
-    """The status of a table after these events. This is the only place that decides it."""
-    for event in applied:
-        match event:
-            case Acted() | TimeUp():
-                status = "ended" if event.ended else status
-            case Began() | Resumed():
-                status = "playing"
-            case Paused():
-                status = "paused"
-            case Resigned() | TimedOut() | Abandoned() if event.closed:
-                status = "ended"
-    return status

@@ -25,7 +25,7 @@ from landwright.server.tables import commands, events
 from landwright.server.tables.commands import Decision
 from landwright.server.tables.services import Services
 from landwright.server.tables.setup import SeatHolder, Setup
-from landwright.server.tables.state import TableState
+from landwright.server.tables.state import TableState, status_after
 from landwright.server.tables.table import Table
 
 log: Final = logging.getLogger("landwright.server")
@@ -119,7 +119,7 @@ class Tables:
         if state.is_ready:
             decision = commands.begin(state, [seat.name for seat in state.seats])
         entries = [Entry(i, events.KINDS[type(e)], events.encode(e), now) for i, e in enumerate(decision.events)]
-        status = events.status_after(state.status, decision.events)
+        status = status_after(state.status, decision.events)
         row = TableRow(state.id, game.name, msgspec.json.encode(setup), is_public, status, now, now, "")
         guests = sorted({seat.guest for seat in setup.seats if seat.guest})
         await self.services.storage.add_table(row, guests, entries, rematch_of)

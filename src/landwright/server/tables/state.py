@@ -5,6 +5,7 @@ Applying events is the only way to change it, live and after a restart.
 
 import asyncio
 from collections import deque
+from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
@@ -165,7 +166,7 @@ class TableState:
     def _apply(self, event: events.Event, at: float) -> None:
         first = len(self.history)
         self.applied += 1
-        self.status = events.status_after(self.status, (event,))
+        self.status = status_after(self.status, (event,))
         match event:
             case events.Acted() | events.TimeUp():
                 self._add_match_events(event.events, event.steps, event.waiting, at, event.changed)
@@ -331,3 +332,18 @@ class TableState:
         elif match.is_over:
             match.reveal()
         return match
+
+
+def status_after(status: Status, applied: Iterable[events.Event]) -> Status:
+    """The status of a table after these events. This is the only place that decides it."""
+    for event in applied:
+        match event:
+            case events.Acted() | events.TimeUp():
+                status = "ended" if event.ended else status
+            case events.Began() | events.Resumed():
+                status = "playing"
+            case events.Paused():
+                status = "paused"
+            case events.Resigned() | events.TimedOut() | events.Abandoned() if event.closed:
+                status = "ended"
+    return status

@@ -26,7 +26,7 @@ from landwright.server.tables.follower import Follower
 from landwright.server.tables.lock import Lock
 from landwright.server.tables.services import Services
 from landwright.server.tables.snapshots import take_snapshot
-from landwright.server.tables.state import TableState
+from landwright.server.tables.state import TableState, status_after
 from landwright.server.tables.timers import Timers
 
 EVENTS_BETWEEN_SNAPSHOTS: Final = 64
@@ -120,7 +120,7 @@ class Table:
             Entry(number, events.KINDS[type(event)], events.encode(event), now)
             for number, event in enumerate(decision.events, state.applied)
         ]
-        status = events.status_after(state.status, decision.events)
+        status = status_after(state.status, decision.events)
         guests = [event.guest for event in decision.events if type(event) is events.Joined]
         if status == state.status:
             return Append(state.id, state.applied, entries, sat_down=guests)
