@@ -8,6 +8,7 @@ from pathlib import Path
 from benchmarks import (
     first_start,
     frames,
+    hosting,
     levels,
     paths,
     perft,
@@ -32,6 +33,7 @@ QUICK: dict[str, Callable[[], list[Row]]] = {
     "search": search.run,
     "solver": solver.run,
     "tables": tables.run,
+    "hosting": hosting.run,
     "workers": workers.run,
     "frames": frames.run,
     "first-start": first_start.run,
