@@ -62,7 +62,7 @@ def test_a_newcomer_plays_the_lesson_of_forgenesis(ann: BrowserUser) -> None:
 
 def test_a_lesson_is_offered_once_and_always_in_the_help(ann: BrowserUser) -> None:
     begin(ann)
-    ann.button("Skip, and play a normal game").click()
+    ann.button("Skip the lesson").click()
     expect(ann.page.get_by_test_id("lesson")).to_have_count(0)
     ann.go("/")
     expect(ann.card()).to_be_visible()

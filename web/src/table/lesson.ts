@@ -1,9 +1,10 @@
 /** Where a lesson points, and whether a browser has been offered one. */
 
-export type Ring = { left: number; top: number; width: number; height: number };
+export type Ring = { left: number; top: number; size: number };
 
 const PLACES = '[role="gridcell"], [role="button"], button, [role="option"], [role="radio"]';
-const MARGIN = 3;
+/** Of a cell, which may stand on its corner. */
+const RING = 0.72;
 
 /** The places on the page of all cells and buttons whose names begin so. */
 export function pointed(page: Document, names: string[]): Ring[] {
@@ -12,12 +13,8 @@ export function pointed(page: Document, names: string[]): Ring[] {
     const found = [...page.querySelectorAll(`main :is(${PLACES})`)].filter((place) => isNamed(place, names));
     return found.map((place) => {
         const { left, top, width, height } = place.getBoundingClientRect();
-        return {
-            left: left + scrollX - MARGIN,
-            top: top + scrollY - MARGIN,
-            width: width + 2 * MARGIN,
-            height: height + 2 * MARGIN,
-        };
+        const size = RING * Math.min(width, height);
+        return { left: left + scrollX + (width - size) / 2, top: top + scrollY + (height - size) / 2, size };
     });
 }
 
