@@ -31,12 +31,12 @@ def test_every_step_of_a_lesson_is_legal(name: str, alternative: int) -> None:
     replies = iter(lesson.replies)
     for step in lesson.steps:
         for number in range(len(step.do)):
-            answer_until_the_learners_turn(match, replies)
+            answer_until_the_learners_turn(match, replies, alternative)
             choices = [text for text in legal(match) if step.accepts(number, text)]
             assert choices, f"step '{step.say}' in\n{match.game.notation.drawing(match.plain)}"
             match.act_text(LEARNER, choices[alternative])
     assert not match.is_over, "the match goes on"
-    answer_until_the_learners_turn(match, replies)
+    answer_until_the_learners_turn(match, replies, alternative)
     assert list(replies) == []
 
 
@@ -50,9 +50,11 @@ def legal(match: Match) -> list[str]:
     return [match.game.notation.action_text(match.plain, LEARNER, action) for action in match.actions(LEARNER)]
 
 
-def answer_until_the_learners_turn(match: Match, replies: Iterator[str]) -> None:
+def answer_until_the_learners_turn(match: Match, replies: Iterator[str], choice: int) -> None:
     while LEARNER not in match.waiting:
+        seat = match.waiting[0]
         reply = next(replies, None)
-        if reply is None:
-            return
-        match.act_text(match.waiting[0], reply)
+        if reply is None:  # a bot chooses
+            match.act(seat, match.actions(seat)[choice])
+        else:
+            match.act_text(seat, reply)
