@@ -144,6 +144,7 @@ def test_the_schema_lists_every_request_and_resolves_its_references(server: Runn
         ("GET", "/api/tables/{table}"),
         ("POST", "/api/tables/{table}/join"),
         ("POST", "/api/tables/{table}/share"),
+        ("POST", "/api/lessons/{game}"),
         ("POST", "/api/tables/{table}/rematch"),
         ("GET", "/api/tables/{table}/log"),
         ("GET", "/api/tables/{table}/replay"),

@@ -74,6 +74,16 @@ def steps(game: Game) -> bytes:
 
 
 @cache
+def cards(games: tuple[Game, ...]) -> bytes:
+    return msgspec.json.encode([card(game) for game in games])
+
+
+@cache
+def gzipped_cards(games: tuple[Game, ...]) -> bytes:
+    return gzip.compress(cards(games))
+
+
+@cache
 def gzipped_steps(game: Game) -> bytes:
     return gzip.compress(steps(game))
 

@@ -18,10 +18,14 @@ from landwright.server.api.dependencies import (
 from landwright.server.errors import not_found
 
 
-@get("/")
-async def games(context: ServerContext) -> list[game_schemas.GameCard]:
-    """The games of this server."""
-    return [game_info.card(game) for game in context.library.listed.values()]
+@get("/", responses={200: encoded_response(list[game_schemas.GameCard])})
+async def games(request: AnyRequest, context: ServerContext) -> Response[bytes]:
+    """The games of this server, with their rules."""
+    listed, headers = tuple(context.library.listed.values()), {"vary": "accept-encoding"}
+    if not accepts_gzip(request):
+        return Response(game_info.cards(listed), media_type=JSON, headers=headers)
+    headers["content-encoding"] = "gzip"
+    return Response(game_info.gzipped_cards(listed), media_type=JSON, headers=headers)
 
 
 @get("/readiness")
