@@ -48,6 +48,7 @@ def _measure(name: str, port: int, guest: "Guest") -> tuple[float, float, int]:
         end = time.monotonic() + SECONDS
         while time.monotonic() < end:
             if tab.frame["outcome"]:
+                tab.closing.close()
                 tab = guest.connect(guest.create("forgenesis", ME, bot(BOT_LEVEL))["id"])
             waited, for_bot = _play_once(tab)
             own, bots, count = max(own, waited), max(bots, for_bot), count + 1

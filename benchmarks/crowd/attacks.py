@@ -14,6 +14,7 @@ from typing import Final
 import httpx
 from websockets.sync.client import connect
 
+ADDRESS: Final = "127.0.0.2"  # the innocent have another one
 CHUNK: Final = 64 * 1024  # bytes
 EMPTY_FRAGMENT: Final = bytes([0x00, 0x80, 0, 0, 0, 0])  # a continuation frame of a masked client
 FIRST_FRAGMENT: Final = bytes([0x01, 0x80, 0, 0, 0, 0])
@@ -49,7 +50,7 @@ def half_open(port: int, table: str) -> None:
     open_sockets: list[socket.socket] = []
     while True:
         with suppress(OSError):
-            connection = socket.create_connection(("127.0.0.1", port), 1)
+            connection = _connect(port)
             connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
             open_sockets.append(connection)
         if len(open_sockets) >= HALF_OPEN:
@@ -63,7 +64,7 @@ def analyses(port: int, table: str) -> None:
         seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
         own = guest.post("/api/tables", json={"game": "forgenesis", "seats": seats}).json()["id"]
         cookie = {"Cookie": "; ".join(map("=".join, guest.cookies.items()))}
-        with connect(f"ws://localhost:{port}/api/tables/{own}/live", additional_headers=cookie) as live:
+        with connect(f"ws://127.0.0.1:{port}/api/tables/{own}/live", additional_headers=cookie) as live:
             live.send(json.dumps({"type": "resign", "id": "1", "seat": 0}))
             while "ended" not in str(live.recv(5)):
                 pass
@@ -95,7 +96,7 @@ def _flood(port: int, table: str, first: bytes, part: bytes) -> None:
 
 def _watch(port: int, table: str) -> socket.socket:
     """A WebSocket that nothing is read from."""
-    connection = socket.create_connection(("127.0.0.1", port), 5)
+    connection = _connect(port)
     lines = [
         f"GET /api/tables/{table}/live HTTP/1.1",
         f"Host: localhost:{port}",
@@ -108,8 +109,13 @@ def _watch(port: int, table: str) -> socket.socket:
     return connection
 
 
+def _connect(port: int) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), 5, source_address=(ADDRESS, 0))
+
+
 def _guest(port: int) -> httpx.Client:
-    guest = httpx.Client(base_url=f"http://localhost:{port}", timeout=30)
+    transport = httpx.HTTPTransport(local_address=ADDRESS)
+    guest = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30, transport=transport)
     guest.get("/api/me")
     return guest
 
