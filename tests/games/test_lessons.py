@@ -5,12 +5,17 @@ from collections.abc import Iterator
 import pytest
 
 from landwright.core import dice, registry
-from landwright.core.lesson import ANY, LEARNER, Lesson, find_lesson
+from landwright.core.lesson import LEARNER, Lesson, find_lesson
 from landwright.core.match import Match
 
 LESSONS = {info.name: found for info in registry.infos() if (found := find_lesson(info))}
 STEPS = range(4, 9)
 LONGEST = 240  # characters of a sentence that is read beside the board
+
+
+def test_every_game_has_a_lesson() -> None:
+    built_in = {info.name for info in registry.infos() if info.package.startswith(registry.BUILT_IN)}
+    assert LESSONS.keys() == built_in
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -20,7 +25,7 @@ def test_a_lesson_is_short_and_says_what_to_do(name: str) -> None:
     said = [lesson.end, *[step.say for step in lesson.steps]]
     assert len(set(said)) == len(said)
     assert all(0 < len(sentence) <= LONGEST and sentence.endswith(".") for sentence in said)
-    assert all(step.wrong for step in lesson.steps if set(step.do) != {ANY})
+    assert all(step.wrong for step in lesson.steps if set(step.do) != {"*"})
 
 
 @pytest.mark.parametrize("name", LESSONS)

@@ -4,6 +4,7 @@ A lesson is a match that begins in a prepared position with a known seed. Seat 0
 lists the actions that do it; the other seats answer with prepared replies. After the last step the match goes on.
 """
 
+from fnmatch import fnmatchcase
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -13,7 +14,6 @@ import msgspec
 from landwright.core.game import GameInfo
 
 FILE: Final = "lesson.json"
-ANY: Final = "*"  # any legal action
 LEARNER: Final = 0  # the seat
 
 
@@ -21,14 +21,13 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the learner does next."""
 
     say: str
-    do: list[str]  # texts of actions, one after another; alternatives are separated by " | "
+    do: list[str]  # texts of actions, one after another; alternatives are separated by " | ", and * stands for any text
     wrong: str = ""  # why another action is not meant here
     cells: list[str] = []  # how the names of cells to point at begin
 
     def accepts(self, number: int, text: str) -> bool:
         """Whether an action is the one that is meant, for the action of that number in this step."""
-        wanted = self.do[number]
-        return wanted == ANY or text in wanted.split(" | ")
+        return any(fnmatchcase(text, wanted) for wanted in self.do[number].split(" | "))
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

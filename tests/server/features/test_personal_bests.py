@@ -67,3 +67,11 @@ def test_an_assisted_match_is_not_a_personal_best(ann: Guest) -> None:
 def test_personal_bests_need_a_guest(ann: Guest) -> None:
     ann.http.cookies.clear()
     assert ann.http.get("/api/me/bests").status_code == 401
+
+
+def test_a_lesson_is_no_personal_best(ann: Guest) -> None:
+    table = ann.post("/api/lessons/graphia-genesis", {}).json()
+    assert table["is_lesson"]
+    with ann.connect(table["id"]) as tab:
+        tab.request(type="resign", seat=0)
+    assert ann.http.get("/api/me/bests").json() == []

@@ -35,10 +35,12 @@ async def _score(services: Services, row: TableRow) -> Solo:
 
 
 def _total(state: TableState) -> int | None:
-    """The result; None for a resigned game, and for a game without points or time.
+    """The result; None for a resigned game, a lesson, and a game without points or time.
 
     A game of points with hints or take-backs has no result either.
     """
+    if state.setup.is_lesson:
+        return None
     if has_time_result(state.game):
         return solo_milliseconds(state)
     outcome = state.outcome()
