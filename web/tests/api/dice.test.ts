@@ -5,7 +5,7 @@ import { table } from '../fixtures';
 const answer = (status: number) => new Response('{}', { status, headers: { 'content-type': 'application/json' } });
 
 describe('what the browser adds to the seed', () => {
-    beforeEach(() => sessionStorage.clear());
+    beforeEach(() => localStorage.clear());
 
     it('is sent once and remembered', () => {
         const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(200));

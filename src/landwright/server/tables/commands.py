@@ -74,10 +74,12 @@ def join(state: TableState, guest: str, name: str, wanted: int | None) -> Decisi
     return Decision([joined, *begun.events], begun.transition)
 
 
-def share(state: TableState, guest: str, random_bytes: str) -> Decision:
-    """Adds to the seed of a match that has not begun."""
+def share(state: TableState, guest: str, random_bytes: str) -> Decision | None:
+    """Adds to the seed of a match that has not begun. The first share of a guest counts; they may have several tabs."""
     if not state.seats_of(guest):
         raise ProblemError("not-yours", "Only those who have a seat can add to the seed.")
+    if guest in state.shares:
+        return None
     if not state.wants_share(guest):
         raise ProblemError("conflict", "The seed of this match takes nothing more from you.")
     return Decision([events.Shared(guest=guest, share=random_bytes)])
