@@ -7,8 +7,8 @@ import json
 import socket
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Final
 
 import httpx
@@ -113,11 +113,12 @@ def _connect(port: int) -> socket.socket:
     return socket.create_connection(("127.0.0.1", port), 5, source_address=(ADDRESS, 0))
 
 
-def _guest(port: int) -> httpx.Client:
+@contextmanager
+def _guest(port: int) -> Iterator[httpx.Client]:
     transport = httpx.HTTPTransport(local_address=ADDRESS)
-    guest = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30, transport=transport)
-    guest.get("/api/me")
-    return guest
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30, transport=transport) as guest:
+        guest.get("/api/me")
+        yield guest
 
 
 ATTACKS: Final[dict[str, Callable[[int, str], None]]] = {
