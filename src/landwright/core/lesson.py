@@ -40,7 +40,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     replies: list[str] = []  # what the other seats do, in order
 
     def step_at(self, actions: int) -> tuple[int, int] | None:
-        """The number of the current step and of the action in it, after so many actions of the learner."""
+        """The numbers of the current step and of the action in it. `actions` is how many the learner has played."""
         for number, step in enumerate(self.steps):
             if actions < len(step.do):
                 return number, actions

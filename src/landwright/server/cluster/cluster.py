@@ -33,7 +33,7 @@ class Cluster(Protocol):
         """What was appended, here or elsewhere."""
 
     def appended(self, table: str, entries: int) -> None:
-        """The table has so many entries now."""
+        """Called with the number of entries that the table has now."""
 
     def rematch_made(self, table: str, rematch: str) -> None: ...
     def present_here(self, table: str, present: Present) -> None: ...

@@ -11,7 +11,7 @@ class _Notice(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Appended(_Notice, frozen=True, tag="appended"):
-    """A table has so many entries now."""
+    """The number of entries that a table has now."""
 
     table: str
     entries: int

@@ -36,8 +36,8 @@ class Use(msgspec.Struct):
 class WorkQueue:
     """Starts at most `slots` pieces of work at a time.
 
-    The least urgency comes first. Of the same urgency, the asker comes first who has the least work running, and then
-    who has used the workers least lately.
+    Work with the lowest number of urgency comes first. If two are equally urgent, the asker with less work running
+    comes first, and then the one who has used the workers less in the last seconds.
     """
 
     def __init__(self, slots: int) -> None:

@@ -26,7 +26,7 @@ class Follower:
         self._is_following = False
 
     def hear(self, entries: int) -> None:
-        """The table has so many entries now."""
+        """Called with the number of entries that the table has now."""
         self._heard = max(self._heard, entries)
         if self._heard > self.table.state.applied and not self._is_following:
             self._is_following = True
