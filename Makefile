@@ -71,7 +71,7 @@ lock:  ## select the newest fitting versions for the lock files (needs uv)
 	$(COMPILE) --group node -o requirements-node.lock
 	$(COMPILE) --group audit -c requirements-dev.lock -o requirements-audit.lock
 
-COMPILE = $(UV) pip compile $(UPGRADE) --quiet --universal --generate-hashes --custom-compile-command "make lock"
+COMPILE = $(UV) pip compile $(UPGRADE) --quiet --universal --no-strip-extras --generate-hashes --custom-compile-command "make lock"
 UPGRADE := --upgrade  # `make lock UPGRADE=` keeps every version that still fits
 
 clean:  ## remove the environment, caches and build output

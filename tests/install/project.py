@@ -11,6 +11,7 @@ PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_te
 
 
 class Pin(NamedTuple):
+    extras: frozenset[str]
     version: str
     marker: str
     hashes: frozenset[str]
@@ -26,6 +27,12 @@ def name_of(requirement: str) -> str:
     found = re.match(r"[\w.-]+", requirement)
     assert found, requirement
     return normalized(found[0])
+
+
+def extras_of(requirement: str) -> frozenset[str]:
+    """The extras that a requirement such as `sqlalchemy[asyncio]>=2.1` names."""
+    found = re.match(r"[\w.-]+\[([^]]*)]", requirement)
+    return frozenset(map(normalized, found[1].split(","))) if found else frozenset()
 
 
 def declared() -> set[str]:
@@ -45,5 +52,6 @@ def read_lock(file: str) -> dict[str, list[Pin]]:
             requirement, *hashes = line.split(" --hash=")
             pinned, _, marker = requirement.partition(" ; ")
             name, _, version = pinned.partition("==")
-            pins.setdefault(normalized(name), []).append(Pin(version, marker, frozenset(hashes)))
+            pin = Pin(extras_of(name), version, marker, frozenset(hashes))
+            pins.setdefault(name_of(name), []).append(pin)
     return pins

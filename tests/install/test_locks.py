@@ -3,10 +3,11 @@
 import json
 import re
 import tomllib
+from importlib.metadata import distributions
 
 import pytest
 
-from tests.install.project import ROOT, declared, read_lock
+from tests.install.project import ROOT, declared, extras_of, name_of, normalized, read_lock
 
 LOCKS = [f"requirements{part}.lock" for part in ("", "-build", "-dev", "-bench", "-node", "-audit")]
 RUN, BUILD, DEV, BENCH, _, AUDIT = LOCKS
@@ -30,6 +31,16 @@ def test_the_build_backend_is_pinned_to_its_lock() -> None:
     assert tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]["requires"] == [
         f"hatchling=={pin.version}"
     ]
+
+
+def test_a_pin_has_the_extras_that_other_packages_ask_for() -> None:
+    # Without them, pip looks for the newest version of `name[extra]`, finds no hash for it, and installs nothing.
+    pins = read_lock(RUN)
+    installed = [found for found in distributions() if normalized(found.name) in pins]
+    asked = [text for found in installed for text in found.requires or [] if "extra ==" not in text and extras_of(text)]
+    assert asked
+    for text in asked:
+        assert all(extras_of(text) <= pin.extras for pin in pins[name_of(text)]), text
 
 
 def test_every_dependency_is_locked() -> None:
