@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from landwright import kernel_cache
+from landwright.core import lesson
 
 pytestmark = pytest.mark.slow
 
@@ -77,6 +78,16 @@ def test_kernels_of_a_game_with_other_data_are_compiled_again(tmp_path):
         (folder / "data.json").write_text(str(number))
         assert hits_and_misses(start(folder, tmp_path / "cache", "3")) == (0, 1)
     assert hits_and_misses(start(folders[0], tmp_path / "cache", "3")) == (1, 0)
+
+
+def test_another_lesson_compiles_nothing(tmp_path):
+    """Its texts are for people; they are written and corrected often."""
+    folders = [checkout(tmp_path / name) for name in ("first", "second")]
+    for number, folder in enumerate(folders):
+        (folder / "RULES.md").touch()
+        (folder / "data").mkdir()
+        (folder / "data" / lesson.FILE).write_text(str(number))
+        assert hits_and_misses(start(folder, tmp_path / "cache", "3")) == (number, 1 - number)
 
 
 def test_processes_share_one_cache(tmp_path):

@@ -31,6 +31,7 @@ PACKAGE = Path(__file__).parent
 SHIPPED: Final = PACKAGE / "machine_code"  # part of wheels that were built with it
 MAX_LEVELS_UP = 3  # from a kernel's folder to the folder with its game's RULES.md
 SOURCES = {".py", ".json"}  # kernels contain the tables that a game reads from its data files
+NOT_COMPILED = {"lesson.json"}  # texts for people, which no kernel contains
 
 # The sources that any kernel may depend on. A game's kernels also depend on the game's folder, which has a RULES.md.
 # Generic kernels also depend on each other.
@@ -226,10 +227,14 @@ def cache_root() -> Path:
 def _digest(paths: tuple[Path, ...]) -> str:
     digest = hashlib.sha256(f"boundscheck={numba.config.BOUNDSCHECK}".encode())
     for path in paths:
-        for source in [path] if path.is_file() else sorted(p for p in path.rglob("*") if p.suffix in SOURCES):
+        for source in [path] if path.is_file() else sorted(filter(_is_source, path.rglob("*"))):
             digest.update(source.relative_to(path).as_posix().encode())
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _is_source(path: Path) -> bool:
+    return path.suffix in SOURCES and path.name not in NOT_COMPILED
 
 
 @cache
