@@ -5,6 +5,7 @@ import signal
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
+from types import FrameType
 from typing import Final
 
 import pytest
@@ -12,6 +13,8 @@ import pytest
 from tests.support import command_line
 
 TESTS: Final = Path(__file__).parent
+LONGEST_TEST: Final = 600.0  # seconds, with its fixtures; far more than any needs on a busy machine
+ALARM_AGAIN: Final = 3.0  # seconds
 MARKS_BY_NAME: Final = {  # patterns of a file and a test
     "browser/*": "browser",
     "install/*": "install",
@@ -24,6 +27,7 @@ MARKS_BY_NAME: Final = {  # patterns of a file and a test
     "server/features/test_personal_bests.py*": "slow",
     "server/features/test_replay.py*": "slow",
     "server/features/test_reviews.py*": "slow",
+    "server/features/test_threats.py*": "slow",
     "server/storage/test_opening.py::test_many_processes*": "slow",
     "server/tables/test_bot_player.py*": "slow",
     "server/tables/test_clock.py*": "slow",
@@ -58,6 +62,21 @@ def marks_of(item: pytest.Item) -> Iterator[str]:
     )
     if "postgresql" in parameters or "postgresql" in getattr(item, "fixturenames", ()):
         yield "postgresql"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Ends a test that hangs. An event loop may swallow the exception, so it is raised until it arrives."""
+    signal.signal(signal.SIGALRM, _fail_slow_test)
+    signal.setitimer(signal.ITIMER_REAL, LONGEST_TEST, ALARM_AGAIN)
+    try:
+        return (yield)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _fail_slow_test(_signal: int, _frame: FrameType | None) -> None:
+    pytest.fail(f"The test took more than {LONGEST_TEST:.0f} s.")
 
 
 @pytest.fixture
