@@ -90,3 +90,20 @@ async def test_too_many_notices_without_a_connection_become_one(url: sa.URL) -> 
     for number in range(MAX_PENDING + 1):
         bus.publish(Appended("t", number))
     assert bus._pending == [Missed(), Appended("t", MAX_PENDING)]
+
+
+async def test_a_bus_without_notices_rests_after_a_lost_connection(
+    pair: tuple[Listener, Listener], url: sa.URL
+) -> None:
+    """It must not ask the database again and again, and must end when it is closed, which the fixture does."""
+    others = "datname = current_database() AND pid <> pg_backend_pid()"
+    admin = DirectConnection(url, "here")
+    await admin.fetch(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+    for listener in pair:
+        await listener.wait(gaps=2)
+    await asyncio.sleep(0.3)
+    asked = f"SELECT pid, query_start FROM pg_stat_activity WHERE {others} ORDER BY pid"
+    before = await admin.fetch(asked)
+    await asyncio.sleep(0.5)
+    assert await admin.fetch(asked) == before
+    await admin.close()

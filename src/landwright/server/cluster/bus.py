@@ -92,8 +92,10 @@ class PostgreSQLBus:
     async def _send_all(self, connection: "asyncpg.Connection[Any]") -> None:
         """Until the connection is lost. A check now and then finds one that is lost without a word."""
         while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._is_pending.wait(), CHECK_SECONDS)
+            with suppress(TimeoutError):  # not `wait_for`: before Python 3.12 it may swallow that the task is cancelled
+                async with asyncio.timeout(CHECK_SECONDS):
+                    await self._is_pending.wait()
+            self._is_pending.clear()
             if self._pending:
                 await self._send(connection)
             else:
@@ -102,7 +104,6 @@ class PostgreSQLBus:
     async def _send(self, connection: "asyncpg.Connection[Any]") -> None:
         """Sends all that waits, in as few notifications as possible; what could not be sent waits again."""
         notices, self._pending = self._pending, []
-        self._is_pending.clear()
         try:
             for payload in payloads(self.process, notices):
                 await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
