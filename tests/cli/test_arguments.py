@@ -20,6 +20,8 @@ WRONG = [
     ([""], "There is no command ''"),
     (["--versoin"], "Did you mean --version?"),
     (["-x"], "There is no option '-x'"),
+    (["serve", "--port", "0", "--push-host", "https://push.example"], "--push-host is a name such as push.example"),
+    (["serve", "--port", "0", "--push-contact", "me@play.example"], "--push-contact begins with https:// or mailto:"),
     (["games", "extra"], "'extra' is one argument too many"),
     (["games", "--jsn"], "Did you mean --json?"),
     (["games", "--json=maybe"], "--json cannot be 'maybe'"),

@@ -6,8 +6,10 @@ import pytest
 from msgspec import Meta
 
 from landwright.core import registry
-from landwright.core.options import Option, Options
+from landwright.core.options import ChoiceGroup, ChoiceSet, Option, Options
 from landwright.testing.tide import TideOptions
+
+HAND = ChoiceSet([ChoiceGroup("Cards", 2, ["x", "y", "z"], ["X", "Y", "Z"], ["A.", "B.", "C."])], "", "Draw them")
 
 
 class Choices(Options, frozen=True):
@@ -18,6 +20,11 @@ class Choices(Options, frozen=True):
     flips: Annotated[bool, Meta(title="Flips", description="Shapes may be flipped.")] = False
     rounds: Annotated[int, Meta(title="Rounds", description="How many.", ge=1, le=6)] = 3
     deck: Annotated[str, Meta(title="Deck", description="A letter a card.")] = "IO"
+    hand: Annotated[str, Meta(title="Hand", description="Two.", extra={"set": HAND})] = ""
+    mode: Annotated[
+        str,
+        Meta(title="Mode", description="How.", extra={"labels": {"a": "One", "b": "Two"}, "sentences": {"a": "Slow."}}),
+    ] = "a"
     bare: int = 1
 
 
@@ -33,8 +40,10 @@ def test_a_form_describes_the_control_of_each_option() -> None:
             ["Random", "Seat 1", "Seat 2"],
         ),
         Option("flips", "Flips", "Shapes may be flipped.", "flag", None, False),
-        Option("rounds", "Rounds", "How many.", "number", None, 3),
+        Option("rounds", "Rounds", "How many.", "number", None, 3, minimum=1, maximum=6),
         Option("deck", "Deck", "A letter a card.", "text", None, "IO"),
+        Option("hand", "Hand", "Two.", "set", None, "", choice_set=HAND),
+        Option("mode", "Mode", "How.", "choice", ["a", "b"], "a", ["One", "Two"], ["Slow.", ""]),
         Option("bare", "Bare", "", "number", None, 1),
     ]
 
@@ -52,3 +61,24 @@ def test_invalid_values_are_refused_with_the_name_of_the_game(values: dict[str, 
 
 def test_values_are_read_from_text() -> None:
     assert registry.load("tide").read_options({"rounds": "4"}) == TideOptions(rounds=4)
+
+
+def test_nothing_has_to_be_typed_in_the_built_in_games() -> None:
+    """And every value that can be picked is valid, has a label and is explained."""
+    for info in registry.infos():
+        if not info.package.startswith(registry.BUILT_IN):
+            continue
+        game = registry.load(info.name)
+        for option in game.options.form():
+            assert option.control != "text", f"{info.title}: {option.name}"
+            if option.control == "number":
+                assert option.minimum is not None
+                assert option.maximum is not None
+            for choice in option.choices or []:
+                game.read_options({option.name: choice})
+            if found := option.choice_set:
+                first = [value for group in found.groups for value in group.values[: group.count]]
+                game.read_options({option.name: found.separator.join(first)})
+                for group in found.groups:
+                    assert len(group.values) == len(group.labels) == len(group.sentences)
+                    assert all(sentence.endswith(".") for sentence in group.sentences)

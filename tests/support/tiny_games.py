@@ -212,6 +212,7 @@ def game(kind: int) -> Game:
         name="tiny",
         title="Tiny game",
         tagline="",
+        goal="",
         package=__package__,
         rules_version=1,
         min_seats=SEATS[kind],

@@ -160,6 +160,7 @@ def game(*, by_turn: bool) -> Game:
         name="token-row-by-turn" if by_turn else "token-row",
         title="Token row",
         tagline="",
+        goal="",
         package=__package__,
         rules_version=1,
         min_seats=2,

@@ -93,8 +93,9 @@ def _split_pair(game: "Game", pair: str) -> tuple[str, str]:
         raise WrongArgumentError(
             unknown_name(f"option of {game.info.title} called", key, game.options.__struct_fields__)
         )
-    choices = next(option.choices for option in game.options.form() if option.name == key)
-    if choices and value not in map(str, choices):
+    option = next(option for option in game.options.form() if option.name == key)
+    choices = option.choices
+    if choices and not game.options.takes_any_text(key) and value not in map(str, choices):
         raise WrongArgumentError(f"{key} is {join_words([*map(str, choices)], 'or')}, not '{value}'.")
     return key, value
 

@@ -35,7 +35,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str  # lower case, words joined by hyphens
     title: str
-    tagline: str
+    tagline: str  # one sentence that makes people want to play
+    goal: str  # one sentence of at most 120 characters that says what a player tries to do; shown with the first prompt
     package: str  # the Python package; its RULES.md has the numbered rules
     rules_version: int  # a log of another version is not replayed
     min_seats: int

@@ -24,6 +24,9 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: list[str]  # texts of actions, one after another; alternatives are separated by " | ", and * stands for any text
     wrong: str = ""  # why another action is not meant here
     cells: list[str] = []  # how the names of cells to point at begin
+    # Said when this step is planned on the board and has to be confirmed. Several steps can be planned and confirmed
+    # together, up to one that has this.
+    confirm: str = ""
 
     def accepts(self, number: int, text: str) -> bool:
         """Whether an action is the one that is meant, for the action of that number in this step."""
@@ -38,6 +41,13 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     position: str = ""  # text of the initial state; empty for the game's set-up
     replies: list[str] = []  # what the other seats do, in order
+
+    def planned_from(self, number: int) -> list[LessonStep]:
+        """The steps that are planned together, from one of them on; none if each is played at once."""
+        for after, step in enumerate(self.steps[number:], number + 1):
+            if step.confirm:
+                return self.steps[number:after]
+        return []
 
     def step_at(self, actions: int) -> tuple[int, int] | None:
         """The numbers of the current step and of the action in it. `actions` is how many the learner has played."""

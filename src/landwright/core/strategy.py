@@ -33,7 +33,7 @@ class Level(msgspec.Struct, frozen=True):
     depth: int = 0
     budget: int = 0  # maximum of positions (alpha-beta), playouts (tree search) or rollouts for one action
     width: int = 0  # number of candidate actions (rollouts) or turns (whole turns)
-    seconds: float = 0.0  # maximum time for one action; 0 for no limit
+    seconds: float = 0.0  # maximum time for all actions of a turn; 0 for no limit
     blunder_rate: float = 0.0  # the share of actions that it plays at random
 
 

@@ -34,6 +34,12 @@ def test_a_game_is_played_to_its_end(run: Run, tmp_path: Path) -> None:
     assert run("verify", str(log)).out.endswith("Proven.\n")
 
 
+def test_the_first_prompt_says_the_goal(run: Run) -> None:
+    out = run(*FORGENESIS, typed="place B c4\n1\nquit\n").out
+    assert "Get one of your creatures to the opponent's corner.\nOrange: choose the creature" in out
+    assert out.count("opponent's corner") == 1
+
+
 def test_the_same_seed_plays_the_same_game(run: Run) -> None:
     first, second, other = (run(*TIDE[:-1], seed, typed=ALWAYS_THE_FIRST).out for seed in ("7", "7", "8"))
     assert first == second != other

@@ -11,7 +11,9 @@ def test_games_are_listed_with_options_and_rules(ann: Guest) -> None:
     options = {option["name"]: option for option in forgenesis["options"]}
     assert options["first"]["choices"] == ["random", "orange", "blue"]
     assert options["first"]["choice_labels"] == ["Random", "Orange", "Blue"]
-    assert options["creatures"]["control"] == "text"
+    assert options["creatures"]["control"] == "set"
+    groups = options["creatures"]["choice_set"]["groups"]
+    assert all(len(group["values"]) == len(group["labels"]) == len(group["sentences"]) for group in groups)
     turns = next(section for section in forgenesis["rulebook"] if section["title"] == "Turns")
     assert turns["number"] == "3"
     assert "3.7" in [block["number"] for block in turns["blocks"] if block["kind"] == "rule"]

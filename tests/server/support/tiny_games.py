@@ -202,6 +202,7 @@ def _game(name: str, rules: Rules, notation: Notation, view: type[View]) -> Game
         name=name,
         title=name.capitalize(),
         tagline="",
+        goal="",
         package="landwright.testing.tide",
         rules_version=1,
         min_seats=1,

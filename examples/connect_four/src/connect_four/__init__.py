@@ -7,6 +7,7 @@ INFO = GameInfo(
     name="connect-four",
     title="Connect Four",
     tagline="Drop stones into seven columns; the first line of four wins.",
+    goal="Get four of your stones in a line.",
     package=__name__,
     rules_version=1,
     min_seats=2,

@@ -83,7 +83,7 @@ class TerminalGame:
     def _ask(self, seat: int) -> None:
         """Shows the state to a person and reads input until the version of the seat changes."""
         self.show()
-        self.screen.write(self.game.prompt(self.match.plain, seat), style="bold")
+        self.screen.write(self._prompt(seat), style="bold")
         if (seconds := self.clocks.seconds_left) is not None:
             self.screen.write(f"{seconds} seconds left.")
         self._show_actions(seat, "", MAX_LISTED)
@@ -94,6 +94,12 @@ class TerminalGame:
                 self.screen.write("Too late: the game has changed in the meantime.")
             elif line:
                 self._answer(seat, input_parser.parse(self.game, self.match.state, seat, line))
+
+    def _prompt(self, seat: int) -> str:
+        """What the seat can do; before its first action also the goal of the game."""
+        prompt = self.game.prompt(self.match.plain, seat)
+        has_acted = any(isinstance(event, ActionEvent) and event.seat == seat for event in self.match.events)
+        return prompt if has_acted else f"{self.game.info.goal}\n{prompt}"
 
     def _is_too_late(self, seat: int, version: int) -> bool:
         """Plays what was due while a person typed; whether the version of the seat has changed."""

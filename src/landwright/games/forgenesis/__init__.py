@@ -6,6 +6,7 @@ INFO = GameInfo(
     name="forgenesis",
     title="Forgenesis",
     tagline="Six forged creatures a side, and one of yours must reach the other corner.",
+    goal="Get one of your creatures to the opponent's corner.",
     package=__name__,
     rules_version=1,
     min_seats=2,

@@ -1,19 +1,38 @@
 """The options of Forgenesis."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from landwright.core.options import Options
-from landwright.games.forgenesis.components import BLUE, FIRST_GAME, KINDS_IN_PLAY, LETTERS, ORANGE
+from landwright.core.options import ChoiceGroup, ChoiceSet, Options
+from landwright.games.forgenesis.components import BLUE, FIRST_GAME, KINDS_IN_PLAY, LETTERS, NAMES, ORANGE
 from landwright.games.forgenesis.state import NOBODY_YET
+
+ABILITIES: Final = (
+    "Shoves a creature next to it one step away.",
+    "Flies one step diagonally.",
+    "Does the ability of a creature next to it.",
+    "Pulls the first creature in a line up to itself.",
+    "Jumps over a creature next to it.",
+    "Swaps places with a creature next to it.",
+)
+CREATURES: Final = ChoiceSet(
+    groups=[ChoiceGroup("Four creatures", KINDS_IN_PLAY, list(LETTERS), list(NAMES), list(ABILITIES))],
+    separator="",
+    open_label="Draw them at random",
+)
 
 
 class ForgenesisOptions(Options, frozen=True):
     """The kinds in play (drawn at random if empty) and the first player."""
 
     creatures: Annotated[
-        str, Meta(title="Creatures", description="Four letters of BDYFGS, such as BDGS; empty to draw them at random.")
+        str,
+        Meta(
+            title="Creatures",
+            description="The four kinds in play. For a first game leave out Butterfly and Firefly.",
+            extra={"set": CREATURES},
+        ),
     ] = ""
     first: Annotated[
         Literal["random", "orange", "blue"], Meta(title="First player", description="Who has the first turn.")

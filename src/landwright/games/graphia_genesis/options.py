@@ -22,7 +22,14 @@ class GraphiaGenesisOptions(Options, frozen=True):
         Meta(
             title="Without an anchor",
             description="What a land without a square next to a Nexus loses.",
-            extra={"labels": {"terrain": "Its terrain points", "group": "Its largest group", "both": "Both"}},
+            extra={
+                "labels": {"terrain": "Its terrain points", "group": "Its largest group", "both": "Both"},
+                "sentences": {
+                    "terrain": "A land that touches no Nexus gets only the points of its largest group.",
+                    "group": "A land that touches no Nexus gets no points for its largest group.",
+                    "both": "A land that touches no Nexus brings no points at all.",
+                },
+            },
         ),
     ] = "terrain"
     farm: Annotated[
@@ -30,12 +37,30 @@ class GraphiaGenesisOptions(Options, frozen=True):
         Meta(
             title="Farms",
             description="How often a Farm square next to a River counts.",
-            extra={"labels": {"square": "Once", "side": "Once for each side by a River"}},
+            extra={
+                "labels": {"square": "Once", "side": "Once for each side by a River"},
+                "sentences": {
+                    "square": "A Farm square next to a River brings 1 point, however much River is round it.",
+                    "side": "A Farm square brings 1 point for each of its sides that touches a River.",
+                },
+            },
         ),
     ] = "square"
     flips: Annotated[bool, Meta(title="Flips", description="Shapes may be flipped as well as turned.")] = False
     deck: Annotated[
-        str, Meta(title="Shape cards", description=f"The shapes on the eight cards, as letters of {SHAPE_LETTERS}.")
+        str,
+        Meta(
+            title="Shape cards",
+            description="Which shapes the eight cards show.",
+            extra={
+                "labels": {DECK: "All shapes", "IIOOLJTT": "Simple shapes", "SZSZTTLJ": "Crooked shapes"},
+                "sentences": {
+                    DECK: "Each of the seven shapes once, and T twice: the usual deck.",
+                    "IIOOLJTT": "Bars, squares, corners and T: easier to fit together.",
+                    "SZSZTTLJ": "Many S and Z, and neither bars nor squares: harder to fit together.",
+                },
+            },
+        ),
     ] = DECK
 
     def __post_init__(self) -> None:

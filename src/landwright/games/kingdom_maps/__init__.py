@@ -6,6 +6,7 @@ INFO = GameInfo(
     name="kingdom-maps",
     title="Kingdom Maps",
     tagline="One player names a territory and takes a die, the others share the rest; four criteria judge the maps.",
+    goal="Fill your map so that its four criteria give you the most points.",
     package=__name__,
     rules_version=2,
     min_seats=1,

@@ -1,17 +1,33 @@
 """The options of Kingdom Maps."""
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from landwright.core.options import Options
+from landwright.core.options import ChoiceGroup, ChoiceSet, Options
 from landwright.games.kingdom_maps.components import CODES, IN_PLAY_OF_SECTOR
+from landwright.games.kingdom_maps.scoring import SCORING
+
+
+def _sector(letter: str) -> ChoiceGroup:
+    parts = [part for part in SCORING.parts if part.code.startswith(letter)]
+    return ChoiceGroup(
+        label=f"Two of sector {letter}",
+        count=IN_PLAY_OF_SECTOR,
+        values=[part.code for part in parts],
+        labels=[part.name for part in parts],
+        sentences=[part.sentence for part in parts],
+    )
+
+
+CHOICES: Final = ChoiceSet(groups=[_sector("A"), _sector("B")], separator=",", open_label="Roll them")
 
 
 class KingdomMapsOptions(Options, frozen=True):
     criteria: Annotated[
-        str, Meta(title="Criteria", description="Two of sector A and two of B, such as A2,A4,B1,B5; empty to roll.")
+        str,
+        Meta(title="Criteria", description="What brings points: two criteria of each sector.", extra={"set": CHOICES}),
     ] = ""
     first: Annotated[
         Literal["random", "1", "2", "3", "4"],  # modulo the number of seats

@@ -14,6 +14,7 @@ INFO = GameInfo(
     name="polyminix",
     title="Polyminix",
     tagline="Everyone covers a figure with the same fifteen pieces at the same time; the first to finish scores.",
+    goal="Make each figure out of your pieces, as fast as you can.",
     package=__name__,
     rules_version=1,
     min_seats=1,

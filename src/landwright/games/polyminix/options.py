@@ -24,7 +24,13 @@ class PolyminixOptions(Options, frozen=True):
         Meta(
             title="Game",
             description="Cover the figures of cards, or build figures on a free sheet.",
-            extra={"labels": {1: "1: cover the shape", 2: "2: solve the problem"}},
+            extra={
+                "labels": {1: "1: cover the shape", 2: "2: solve the problem"},
+                "sentences": {
+                    1: "Everyone covers the figure of a card with the pieces that its box allows.",
+                    2: "Everyone builds what two dice ask for, on a free sheet.",
+                },
+            },
         ),
     ] = 1
     first: Annotated[
@@ -44,7 +50,14 @@ class PolyminixOptions(Options, frozen=True):
         ),
     ] = 60
     limit: Annotated[
-        int, Meta(title="Time limit", description="Seconds of a turn in all other modes, 60 to 900.", ge=60, le=900)
+        int,
+        Meta(
+            title="Time limit",
+            description="Seconds of a turn in all other modes.",
+            ge=60,
+            le=900,
+            extra={"step": 30},
+        ),
     ] = 300
     card: Annotated[
         int, Meta(title="Card", description="For solo practice: a card from 1 to 49, or 0 to draw one.", ge=0, le=CARDS)
@@ -59,14 +72,35 @@ class PolyminixOptions(Options, frozen=True):
     ] = 1
     box: Annotated[
         Literal["random", "!1", "!2", "?1", "?2", "⊘", "A+B"],
-        Meta(title="Box", description="For solo practice: the box of the card, or random to roll the TEST die."),
+        Meta(
+            title="Box",
+            description="For solo practice: the box of the card, or random to roll the TEST die.",
+            extra={
+                "sentences": {
+                    "!1": "For solo practice: exactly the pieces of the first box with an exclamation mark.",
+                    "!2": "For solo practice: exactly the pieces of the second box with an exclamation mark.",
+                    "?1": "For solo practice: the pieces of the first box with a question mark, and others.",
+                    "?2": "For solo practice: the pieces of the second box with a question mark, and others.",
+                    "⊘": "For solo practice: any pieces except those of the box.",
+                    "A+B": "For solo practice: as many pieces as numbers, of these areas.",
+                },
+            },
+        ),
     ] = "random"
     figure: Annotated[
         Literal["card", "green", "yellow", "red"],
         Meta(
             title="Figure",
             description="For solo practice of game 1: that of a card, or a new one of the difficulty of a deck.",
-            extra={"labels": {"card": "Of a card", **{colour: f"New, {colour}" for colour in COLOURS}}},
+            extra={
+                "labels": {"card": "Of a card", **{colour: f"New, {colour}" for colour in COLOURS}},
+                "sentences": {
+                    "card": "For solo practice of game 1: a figure of the 49 cards.",
+                    "green": "For solo practice of game 1: a new figure, simple.",
+                    "yellow": "For solo practice of game 1: a new figure, of medium difficulty.",
+                    "red": "For solo practice of game 1: a new figure, difficult.",
+                },
+            },
         ),
     ] = "card"
     number: Annotated[

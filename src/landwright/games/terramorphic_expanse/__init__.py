@@ -6,6 +6,7 @@ INFO = GameInfo(
     name="terramorphic-expanse",
     title="Terramorphic Expanse",
     tagline="Lay, flip and move the lands, then lead your Guide through the cities on your itinerary.",
+    goal="Lead your Guide to cities that score: the most points win.",
     package=__name__,
     rules_version=1,
     min_seats=2,

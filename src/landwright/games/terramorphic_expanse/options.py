@@ -22,7 +22,13 @@ class TerramorphicExpanseOptions(Options, frozen=True):
         Meta(
             title="A land joins",
             description="Which of the lands that it touches a land must be joined with.",
-            extra={"labels": {"every": "Every land it touches", "any": "Any land it touches"}},
+            extra={
+                "labels": {"every": "Every land it touches", "any": "Any land it touches"},
+                "sentences": {
+                    "every": "A road must lead from a land to each of the lands that it touches.",
+                    "any": "It is enough that a road leads to one of the lands that it touches.",
+                },
+            },
         ),
     ] = "every"
     run: Annotated[
@@ -30,7 +36,13 @@ class TerramorphicExpanseOptions(Options, frozen=True):
         Meta(
             title="Run",
             description="How many cities an action by colours or shapes may enter.",
-            extra={"labels": {"3": "Up to three", "any": "Any number"}},
+            extra={
+                "labels": {"3": "Up to three", "any": "Any number"},
+                "sentences": {
+                    "3": "An action by colours or shapes enters up to three cities.",
+                    "any": "An action by colours or shapes enters as many cities as fit in a row.",
+                },
+            },
         ),
     ] = "3"
     target: Annotated[

@@ -10,7 +10,9 @@ import msgspec
 from landwright.bots.review import can_review
 from landwright.core.game import Game
 from landwright.core.lesson import find_lesson
+from landwright.core.options import Option
 from landwright.server.api import game_schemas
+from landwright.server.features.bot_pool import can_analyse
 from landwright.server.games import GameLibrary
 
 Block: TypeAlias = game_schemas.Rule | game_schemas.Paragraph | game_schemas.RuleList | game_schemas.RuleTable
@@ -25,6 +27,7 @@ def card(game: Game) -> game_schemas.GameCard:
         name=info.name,
         title=info.title,
         tagline=info.tagline,
+        goal=info.goal,
         min_seats=info.min_seats,
         max_seats=info.max_seats,
         minutes=info.minutes,
@@ -32,7 +35,7 @@ def card(game: Game) -> game_schemas.GameCard:
         publisher=info.publisher,
         seat_names=list(info.seat_names),
         levels=len(game.strategy.levels),
-        options=[game_schemas.GameOption(**msgspec.structs.asdict(option)) for option in game.options.form()],
+        options=[_option(option) for option in game.options.form()],
         score_parts=[game_schemas.ScorePart(**msgspec.structs.asdict(part)) for part in game.scoring.parts],
         rulebook=read_rulebook(info.rulebook()),
         rules_version=info.rules_version,
@@ -40,8 +43,13 @@ def card(game: Game) -> game_schemas.GameCard:
         has_solo=info.has_solo,
         solo_result=info.solo_result,
         has_review=can_review(game),
+        has_analysis=can_analyse(game),
         has_lesson=find_lesson(info) is not None,
     )
+
+
+def _option(option: Option) -> game_schemas.GameOption:
+    return msgspec.convert(option, game_schemas.GameOption, from_attributes=True)
 
 
 def readiness(library: GameLibrary, name: str) -> game_schemas.Readiness:

@@ -5,13 +5,36 @@ from typing import Any, Literal
 from landwright.server.api.schemas import ResponseStruct
 
 
+class ChoiceGroup(ResponseStruct, frozen=True):
+    """Values of which exactly `count` are picked, each with a label and a sentence."""
+
+    label: str
+    count: int
+    values: list[str]
+    labels: list[str]
+    sentences: list[str]
+
+
+class ChoiceSet(ResponseStruct, frozen=True):
+    """How the text of an option is picked: values of each group, joined by the separator; empty to leave it open."""
+
+    groups: list[ChoiceGroup]
+    separator: str
+    open_label: str  # what happens if nothing is picked
+
+
 class GameOption(ResponseStruct, frozen=True):
     name: str
     label: str
     sentence: str
-    control: Literal["text", "choice", "number", "flag"]
+    control: Literal["text", "choice", "number", "flag", "set"]
     choices: list[str | int] | None
     choice_labels: list[str] | None  # in the order of the choices
+    choice_sentences: list[str] | None  # in the order of the choices
+    minimum: int | None  # of a number
+    maximum: int | None
+    step: int
+    choice_set: ChoiceSet | None  # of the control "set"
     default: str | float | bool | None
 
 
@@ -56,6 +79,7 @@ class GameCard(ResponseStruct, frozen=True):
     name: str
     title: str
     tagline: str
+    goal: str  # what a player tries to do, in one sentence
     min_seats: int
     max_seats: int
     minutes: str
@@ -71,6 +95,7 @@ class GameCard(ResponseStruct, frozen=True):
     has_solo: bool
     solo_result: Literal["points", "time"]  # the most points, or the least milliseconds
     has_review: bool
+    has_analysis: bool
     has_lesson: bool  # a guided first game
 
 

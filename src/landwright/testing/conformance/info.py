@@ -19,6 +19,7 @@ from landwright.testing.random_play import CHANCE, Event, moments
 from landwright.testing.samples import Samples
 
 RULE: Final = re.compile(r"^\*\*(\d+\.\d+)\*\* ", re.MULTILINE)
+MAX_GOAL: Final = 120  # characters
 TRIED: Final = 12  # games in which every fact must occur
 
 
@@ -30,10 +31,12 @@ def rules_of(game: Game) -> list[str]:
 @check
 def info_is_filled_in(game: Game, samples: Samples) -> None:
     info = game.info
-    texts = (info.name, info.title, info.tagline, info.package, info.minutes, info.designer, info.publisher)
+    texts = (info.name, info.title, info.tagline, info.goal, info.package, info.minutes, info.designer, info.publisher)
     assert all(text.strip() == text != "" for text in texts)
     assert re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", info.name)
     assert info.tagline.endswith(".")
+    assert info.goal.endswith(".")
+    assert len(info.goal) <= MAX_GOAL
     assert 1 <= info.min_seats <= info.max_seats <= len(info.seat_names) == len(set(info.seat_names))
     assert info in registry.infos()
     assert registry.load(info.name).info == info

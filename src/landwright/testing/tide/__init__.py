@@ -27,6 +27,7 @@ INFO: Final = GameInfo(
     name="tide",
     title="Tide",
     tagline="Play the highest card that nobody else plays, and stay above the tide.",
+    goal="Earn the most points in all rounds.",
     package=__name__,
     rules_version=1,
     min_seats=1,
