@@ -13,11 +13,17 @@ class Bot:
     reproducible with any number of processes. The state is a copy of the record, which the bot may change.
     """
 
+    time_share = 1.0  # of the seconds that its level allows; set by `limit_time`
+
     def __init__(self, game: Game) -> None:
         self.game = game
 
     def begin(self, seed: int) -> None:
         """Called before each game: resets the bot and seeds its random generator."""
+
+    def limit_time(self, share: float) -> None:
+        """Called where several bots share a processor: a bot with a time limit uses only this share of it."""
+        self.time_share = share
 
     def choose(self, s: State, seat: int) -> int:
         """Returns a legal action of a waiting seat."""

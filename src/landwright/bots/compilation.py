@@ -60,7 +60,7 @@ def compile_unit(unit: Unit, report: Report = lambda _: None) -> None:
     # Some kernels are only compiled when they are called.
     s, seat = _first_decision(game)
     if unit.part == REVIEW:
-        review(game, [Moment(0, s, seat, game.actions(s, seat)[-1])], seconds=0.1)
+        review(game, [Moment(0, s, seat, (game.actions(s, seat)[-1],))], seconds=0.1)
     else:
         _let_choose(game, unit.part, s, seat)
     mark_complete(_source(game), unit.part)

@@ -11,6 +11,7 @@ from landwright.bots.mcts.search import TreeSearch
 from landwright.bots.one_ply import Greedy, MostPoints
 from landwright.bots.rng import new_rng, roll
 from landwright.bots.rollouts import Rollouts, Settings
+from landwright.bots.turn_clock import TurnClock
 from landwright.bots.whole_turns import WholeTurns
 from landwright.core.game import Game
 from landwright.core.strategy import Level
@@ -71,9 +72,9 @@ class AlphaBetaBot(Bot):
 
     def _search(self, s: State, seat: int) -> dict[int, int]:
         """The actions of the best move, by the key of the state before each."""
-        level = self.level
+        level, seconds = self.level, self.level.seconds * self.time_share
         found = self.search.search(
-            s, depth=level.depth, positions=level.budget, seconds=level.seconds, seed=self.seed, noise=NOISE
+            s, depth=level.depth, positions=level.budget, seconds=seconds, seed=self.seed, noise=NOISE
         )
         return plan_of(self.game, s, seat, found.move)
 
@@ -92,15 +93,18 @@ class TreeSearchBot(Bot):
         super().__init__(game)
         self.level = level
         self.search = TreeSearch(game)
+        self.clock = TurnClock(game, level.seconds)
         self.begin(0)
 
     def begin(self, seed: int) -> None:
         self.rng = new_rng(seed)
+        self.clock.begin()
 
     def choose(self, s: State, seat: int) -> int:
-        seed = roll(self.rng, 1 << 31)
-        milliseconds = self.level.seconds * 1000 or None
-        return self.search.search(s, seat, seed, playouts=self.level.budget or None, milliseconds=milliseconds).action
+        seed, milliseconds = roll(self.rng, 1 << 31), self.clock.limit(s, self.time_share) * 1000 or None
+        found = self.search.search(s, seat, seed, playouts=self.level.budget or None, milliseconds=milliseconds)
+        self.clock.spend(s, seat, found.action, found.seconds)
+        return found.action
 
 
 class RolloutsBot(Bot):
@@ -108,14 +112,18 @@ class RolloutsBot(Bot):
         super().__init__(game)
         self.level = level
         self.search = Rollouts(game, Settings(candidates=level.width, steps=level.depth), plays_for_goal=True)
+        self.clock = TurnClock(game, level.seconds)
         self.begin(0)
 
     def begin(self, seed: int) -> None:
         self.rng = new_rng(seed)
+        self.clock.begin()
 
     def choose(self, s: State, seat: int) -> int:
-        seed = roll(self.rng, 1 << 31)
-        return self.search.search(s, seat, seed, rollouts=self.level.budget, seconds=self.level.seconds).action
+        seed, seconds = roll(self.rng, 1 << 31), self.clock.limit(s, self.time_share)
+        found = self.search.search(s, seat, seed, rollouts=self.level.budget, seconds=seconds)
+        self.clock.spend(s, seat, found.action, found.seconds)
+        return found.action
 
 
 class WholeTurnsBot(Bot):
@@ -133,8 +141,8 @@ class WholeTurnsBot(Bot):
     def choose(self, s: State, seat: int) -> int:
         key = self.game.strategy.key(s)
         if key not in self.plan:
-            level = self.level
-            found = self.search.search(s, seat, width=level.width, depth=level.depth, seconds=level.seconds)
+            level, seconds = self.level, self.level.seconds * self.time_share
+            found = self.search.search(s, seat, width=level.width, depth=level.depth, seconds=seconds)
             self.plan = plan_of(self.game, s, seat, found.turn)
         return self.plan[key]
 
@@ -149,6 +157,9 @@ class IsolatedSeatBot(Bot):
 
     def begin(self, seed: int) -> None:
         self.bot.begin(seed)
+
+    def limit_time(self, share: float) -> None:
+        self.bot.limit_time(share)
 
     def choose(self, s: State, seat: int) -> int:
         assert self.game.strategy.isolate_seat
@@ -166,6 +177,9 @@ class BlunderingBot(Bot):
     def begin(self, seed: int) -> None:
         self.bot.begin(seed)
         self.random.begin(seed)
+
+    def limit_time(self, share: float) -> None:
+        self.bot.limit_time(share)
 
     def choose(self, s: State, seat: int) -> int:
         is_blunder = roll(self.random.rng, 1000) < self.blunder_rate * 1000

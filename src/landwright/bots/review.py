@@ -1,50 +1,52 @@
-"""Review of a played game: how much each action lost compared with the best action that a search finds.
+"""Review of a played game: how many points each turn lost compared with the best turn that a search finds.
 
 from landwright.bots.review import Moment, review, worst
 
-moments = [
-    Moment(number, match.state_at(number), event.seat, match.action_at(number))
-    for number, event in enumerate(match.events)
-    if isinstance(event, ActionEvent) and event.seat == seat
-]
-reviewed = review(match.game, moments, seed=1, report=lambda done, total: ...)
-for draw in worst(reviewed): print(draw.number, draw.action, draw.best, draw.loss)
+reviewed = review(match.game, [Moment(number, state, seat, actions), ...], seed=1, report=lambda done, total: ...)
+for turn in worst(reviewed): print(turn.number, turn.actions, turn.best, turn.loss)
 """
 
+import math
 from collections.abc import Callable, Iterable, Sequence
+from statistics import fmean, stdev
 from typing import Final
 
 import msgspec
 
-from landwright.bots.rollouts import Rollouts, Settings
+from landwright.bots.continuations import Continuations, make_continuations
 from landwright.core.game import Game
 from landwright.core.types import State
 
-SEARCH: Final = Settings(candidates=12, steps=2)
-SEARCH_ROLLOUTS: Final = 300  # for the search of one action
-COMPARE_ROLLOUTS: Final = 60  # to compare the two actions
+CONTINUATIONS: Final = 96  # of each turn; half choose the best one, the others compare it with the played one
+MIN_CONTINUATIONS: Final = 6
+CERTAINTY: Final = 2.0  # standard errors; a smaller difference may be luck
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """An action, and the state in which it was chosen."""
+    """A turn, and the state in which it began. Its actions end where another seat or chance was due."""
 
-    number: int  # of the event; part of the seed, so that reviews of actions are independent of each other
+    number: int  # of the first event; part of the seed, so that reviews of turns are independent of each other
     state: State
     seat: int
-    action: int
+    actions: tuple[int, ...]
 
 
 class Reviewed(msgspec.Struct, frozen=True):
     number: int
     seat: int
-    action: int
-    best: int  # the action itself if no better one was found
-    loss: float  # difference to the best action, 0 or more: in points, or in evaluation for games without points
+    actions: tuple[int, ...]
+    best: tuple[int, ...]  # the actions themselves if no better turn was found
+    loss: float  # how many points more the seat has on average after the best turn and playing on; 0 or more
 
 
 def can_review(game: Game) -> bool:
-    """Whether the game has points to compare actions by, and time to think about them."""
+    """Whether the game has points to compare turns by, and time to think about them."""
     return bool(game.scoring.parts) and not game.info.is_real_time
+
+
+def is_turn_over(game: Game, s: State, seat: int) -> bool:
+    """Whether another seat or chance is due."""
+    return bool(game.rules.chances(s)) or seat not in game.seats_waiting(s)
 
 
 def review(
@@ -52,38 +54,68 @@ def review(
     moments: Iterable[Moment],
     *,
     seed: int = 0,
-    seconds: float = 0.25,
+    seconds: float = 1.0,
     report: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Reviewed]:
-    """Reviews actions in the given order; `report` gets the number of reviewed actions and the total.
+    """Reviews turns in the given order; `report` gets the number of reviewed turns and the total.
 
-    Both actions are compared in rollouts with the same chance, so the loss does not depend on luck. `seconds` is the
-    approximate limit for one action. With 0 there is no limit, and the same seed gives the same result.
+    After both turns the game is played on many times with the same chance, and the points of the score sheet are
+    compared. So the loss is in points, and does not depend on luck. `seconds` is the approximate limit for one turn.
+    With 0 there is no limit, and the same seed gives the same result.
     """
-    search, todo, reviewed = Rollouts(game, SEARCH), list(moments), []
+    play, todo, reviewed = make_continuations(game), list(moments), list[Reviewed]()
     for done, moment in enumerate(todo, 1):
-        reviewed.append(_review_one(search, moment, seed, seconds))
+        reviewed.append(_review_one(play, moment, seed, seconds))
         report(done, len(todo))
     return reviewed
 
 
-def _review_one(search: Rollouts, moment: Moment, seed: int, seconds: float) -> Reviewed:
-    game = search.game
+def _review_one(play: Continuations, moment: Moment, seed: int, seconds: float) -> Reviewed:
+    game = play.game
     s, seat = game.sandbox(moment.state, moment.seat)
-    rollout_seed = (seed << 20) + moment.number
-    best = search.search(s, seat, rollout_seed, rollouts=SEARCH_ROLLOUTS, seconds=0.7 * seconds).action
-    loss = 0.0
-    if best != moment.action:
-        values = search.compare(
-            s, seat, (best, moment.action), rollout_seed, rollouts=COMPARE_ROLLOUTS, seconds=0.3 * seconds
-        )
-        loss = (values[0] - values[1]) * game.strategy.points_per_value
-    if loss <= 0:
-        best, loss = moment.action, 0.0
-    return Reviewed(moment.number, moment.seat, moment.action, best, loss)
+    first_seed = (seed << 20) + moment.number
+    nothing_lost = Reviewed(moment.number, moment.seat, moment.actions, moment.actions, 0.0)
+    played = _after(game, s, seat, moment.actions)
+    # Turns that lead to the same situation are equally good, such as the same hexes in another order.
+    ends = {game.strategy.key(played): (moment.actions, played)}
+    for turn in play.candidates(s, seat, first_seed, 0.3 * seconds):
+        end = _after(game, s, seat, turn)
+        ends.setdefault(game.strategy.key(end), (turn, end))
+    _, *others = ends.values()
+    if not others:
+        return nothing_lost
+    points = _points_after(play, [played, *(end for _, end in others)], seat, first_seed, 0.7 * seconds)
+    # Other continuations than those that chose the best turn: chosen by luck, it would look too good.
+    best = max(range(1, len(points)), key=lambda i: (fmean(points[i][::2]), -i))
+    gains = [other - own for own, other in zip(points[0][1::2], points[best][1::2], strict=True)]
+    loss = fmean(gains)
+    if loss <= 0 or loss < CERTAINTY * stdev(gains) / math.sqrt(len(gains)):
+        return nothing_lost
+    return Reviewed(moment.number, moment.seat, moment.actions, others[best - 1][0], loss)
+
+
+def _points_after(
+    play: Continuations, ends: Sequence[State], seat: int, first_seed: int, seconds: float
+) -> list[list[float]]:
+    """For each state, the seat's points after continuations with the same seeds."""
+    found: list[list[float]] = [[] for _ in ends]
+    is_late = play.timer(seconds)
+    for number in range(CONTINUATIONS):
+        for s, points in zip(ends, found, strict=True):
+            points.append(play.points_after(s, seat, (first_seed << 8) + number))
+        if number % 2 and number + 1 >= MIN_CONTINUATIONS and is_late():
+            break
+    return found
+
+
+def _after(game: Game, s: State, seat: int, actions: Iterable[int]) -> State:
+    after = game.copy(s)
+    for action in actions:
+        game.rules.act(after, seat, action)
+    return after
 
 
 def worst(reviewed: Sequence[Reviewed], count: int = 3) -> list[Reviewed]:
-    """The actions that lost most, the worst first, without those that lost nothing."""
-    lost = [action for action in reviewed if action.loss > 0]
-    return sorted(lost, key=lambda action: (-action.loss, action.number))[:count]
+    """The turns that lost most, the worst first, without those that lost nothing."""
+    lost = [turn for turn in reviewed if turn.loss > 0]
+    return sorted(lost, key=lambda turn: (-turn.loss, turn.number))[:count]

@@ -14,7 +14,7 @@ STRATEGY: Final = Strategy(
         Level("points"),
         Level("greedy"),
         Level("rollouts", width=6, depth=1, budget=12, blunder_rate=0.15),
-        Level("rollouts", width=12, depth=12, budget=400, seconds=1.2),
+        Level("rollouts", width=12, depth=12, budget=400, seconds=1.6),
     ),
     points_per_value=MAX_POINTS,
     max_steps=MAX_STEPS,

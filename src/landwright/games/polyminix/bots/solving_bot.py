@@ -28,7 +28,8 @@ from landwright.games.polyminix.state import (
 )
 from landwright.games.polyminix.tables import PLACEMENT_ACTION
 
-CHOICE_SECONDS: Final = (3.0, 2.5, 2.0, 1.5, 1.0)  # by level, for a choice outside the race
+# By level, for a choice outside the race, up to 1.6 times as long. There are two before a race, and people wait.
+CHOICE_SECONDS: Final = (0.9, 0.85, 0.8, 0.75, 0.7)
 MILLE: Final = 1000
 
 

@@ -15,7 +15,7 @@ STRATEGY: Final = Strategy(
         Level("whole-turns", width=1, depth=1, blunder_rate=0.4),
         Level("whole-turns", width=1, depth=1, blunder_rate=0.08),
         Level("whole-turns", width=4, depth=2),
-        Level("whole-turns", width=24, depth=3, seconds=2.0),
+        Level("whole-turns", width=24, depth=3, seconds=1.5),
     ),
     list_turns=list_turns,
     max_steps=MAX_STEPS,
