@@ -1,6 +1,8 @@
 """A guided first game at a table: other actions are explained, the other seats answer as prepared."""
 
-from tests.server.support.clients import Guest
+from pathlib import Path
+
+from tests.server.support.clients import Guest, run_server
 
 
 def test_a_lesson_explains_other_actions_and_goes_on_as_a_match(ann: Guest) -> None:
@@ -20,6 +22,36 @@ def test_a_lesson_explains_other_actions_and_goes_on_as_a_match(ann: Guest) -> N
         assert lesson["step"] == lesson["of"]
         tab.act()
     assert ann.summary(table["id"])["is_assisted"]
+
+
+def test_steps_that_are_planned_together_are_sent_together(ann: Guest) -> None:
+    table = ann.post("/api/lessons/kingdom-maps", {}).json()["id"]
+    with ann.connect(table) as tab:
+        lake, die, hexes = tab.frame["lesson"]["planned"]
+        assert (lake["do"], lake["confirm"], die["do"]) == (["Lake"], "", ["take 2"])
+        assert "Confirm" in hexes["confirm"]
+        for text in ("Lake", "take 2", "d3"):
+            tab.wait_for_turn()
+            assert tab.act(text)["type"] == "happened"
+        (hexes,) = tab.frame["lesson"]["planned"]
+        assert hexes["do"] == ["d3 | d4"], "one of them is played"
+
+
+def test_the_lesson_of_a_race_has_an_opponent_who_waits(tmp_path: Path) -> None:
+    with run_server(tmp_path, ("polyminix",)) as server, server.guest() as ann:
+        table = ann.post("/api/lessons/polyminix", {}).json()["id"]
+        _play_the_lesson_of_polyminix(ann, table)
+
+
+def _play_the_lesson_of_polyminix(ann: Guest, table: str) -> None:
+    with ann.connect(table) as tab:
+        for text in ("deck green", "side 1", "W5 a3 b3 b4 c4 c5", "T4 b1 a2 b2 c2"):
+            tab.wait_for_turn()
+            assert tab.act(text)["type"] == "happened"
+            assert tab.frame["points"][1] == tab.frame["points"][0]
+        lesson = tab.frame["lesson"]
+        assert lesson["step"] == lesson["of"]
+        assert len(ann.summary(table)["seats"]) == 2
 
 
 def test_a_rematch_of_a_lesson_is_a_normal_match(ann: Guest) -> None:

@@ -3,7 +3,7 @@
 from landwright.core.lesson import LEARNER, Lesson, find_lesson
 from landwright.core.log import ActionEvent
 from landwright.core.notation import ReadError
-from landwright.server.api.schemas import LessonNow
+from landwright.server.api.schemas import LessonNow, PlannedStep
 from landwright.server.errors import ProblemError
 from landwright.server.tables.state import TableState
 
@@ -13,9 +13,31 @@ def lesson_now(state: TableState) -> LessonNow:
     lesson = _lesson(state)
     at, of = lesson.step_at(_actions(state, is_learner=True)), len(lesson.steps)
     if at is None or state.closed:
-        return LessonNow(step=of, of=of, say=lesson.end, cells=[])
+        return LessonNow(step=of, of=of, say=lesson.end, cells=[], planned=[])
     step = lesson.steps[at[0]]
-    return LessonNow(step=at[0], of=of, say=step.say, cells=step.cells)
+    return LessonNow(step=at[0], of=of, say=step.say, cells=step.cells, planned=_planned_steps(lesson, *at))
+
+
+def _planned_steps(lesson: Lesson, number: int, done: int) -> list[PlannedStep]:
+    """`done` is how many actions of the first step have been played."""
+    steps = lesson.planned_from(number)
+    return [
+        PlannedStep(
+            say=step.say,
+            cells=step.cells,
+            do=step.do if nth else step.do[done:],
+            wrong=step.wrong or step.say,
+            confirm=step.confirm,
+        )
+        for nth, step in enumerate(steps)
+    ]
+
+
+def is_held_back(state: TableState, seat: int) -> bool:
+    """Whether a bot has to wait for the learner: in a race, nobody is faster than somebody who still reads."""
+    if not state.setup.is_lesson or not state.game.info.is_real_time or LEARNER not in state.waiting:
+        return False
+    return seat != LEARNER and _lesson(state).step_at(_actions(state, is_learner=True)) is not None
 
 
 def check_lesson(state: TableState, seat: int, action: int) -> None:
