@@ -203,14 +203,14 @@ def run_sql(statement: str, connection: sa.Connection) -> None:
     connection.execute(sa.text(statement))
 
 
-async def test_solo_scores_of_old_databases_are_evaluated_again(
+async def test_results_of_old_databases_are_evaluated_again(
     database: str, make_old_database: Callable[..., Awaitable[None]]
 ) -> None:
     solo = "INSERT INTO solos VALUES ('a', 't', '{}', 12)"
     await make_old_database("0003", OLD_GUEST, OLD_TABLE, OLD_SEATED, solo)
     new = await Storage.open(database)
     assert await new.solos("a") == []
-    assert [table.id for table in await new.unscored_tables("a")] == ["t"]
+    assert [table.id for table in await new.unevaluated_tables("a")] == ["t"]
     await new.close()
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from landwright.server.storage import Append, Conflict, Entry, Guest, Solo, Storage, StorageError, TableRow
+from landwright.server.storage import Append, Conflict, Entry, Guest, Storage, StorageError, TableRow
 
 pytestmark = pytest.mark.anyio
 
@@ -80,6 +80,14 @@ async def test_a_guests_tables_are_newest_first(storage: Storage) -> None:
     await storage.append("other", 0, [], sat_down=["a"])  # a second seat of the same guest
     assert [table.id for table in await storage.tables_of("a")] == ["other", "new", "old"]
     assert [table.id for table in await storage.tables_of("a", 1)] == ["other"]
+
+
+async def test_a_guests_unfinished_tables_come_first(storage: Storage) -> None:
+    await storage.add_guest(Guest("a", "Ada", 1.0))
+    for number, status in enumerate(("playing", "ended", "waiting", "ended")):
+        await storage.add_table(row(f"{number} {status}", status, created=float(number)), ["a"], [])
+    listed = ["2 waiting", "0 playing", "3 ended", "1 ended"]
+    assert [table.id for table in await storage.tables_of("a")] == listed
 
 
 async def test_playing_and_paused_tables_are_found_after_a_restart(storage: Storage) -> None:
@@ -244,22 +252,3 @@ async def test_the_latest_snapshot_is_kept(storage: Storage) -> None:
     await storage.keep_snapshot(table, 20, b"\0twenty")
     await storage.keep_snapshot(table, 15, b"late")
     assert await storage.snapshot(table) == (20, b"\0twenty")
-
-
-async def test_ended_tables_are_scored_once_and_the_best_come_first(storage: Storage) -> None:
-    for guest in "ab":
-        await storage.add_guest(Guest(guest, guest, 1.0))
-    for number, name in enumerate(["early", "late", "best", "shared"]):
-        await storage.add_table(row(name, "ended", float(number)), ["a", "b"] if name == "shared" else ["a"], [])
-    await storage.add_table(row("under way"), ["a"], [])
-    assert {table.id for table in await storage.unscored_tables("a")} == {"early", "late", "best", "shared"}
-    assert await storage.solos("a") == []
-    best, late, early = (
-        Solo(name, "forgenesis", "{}", total) for name, total in [("best", 9), ("late", -3), ("early", -3)]
-    )
-    await storage.add_solos("a", [late, early, Solo("shared", "forgenesis", "{}", None)])
-    await storage.add_solos("a", [best, Solo("late", "forgenesis", "{}", 100)])  # as another process would
-    assert await storage.solos("a") == [best, early, late]
-    assert await storage.unscored_tables("a") == []
-    assert [table.id for table in await storage.unscored_tables("b")] == ["shared"]
-    assert await storage.solos("b") == []

@@ -9,7 +9,21 @@ what it wrote survives a crash of the process.
 """
 
 from landwright.server.storage.database import Done
-from landwright.server.storage.records import Append, Challenge, Conflict, Entry, Guest, Solo, StorageError, TableRow
+from landwright.server.storage.records import (
+    Append,
+    Challenge,
+    Conflict,
+    Entry,
+    Guest,
+    MatchResult,
+    OwnChallenge,
+    PastMatch,
+    PushSubscription,
+    Solo,
+    Statistic,
+    StorageError,
+    TableRow,
+)
 from landwright.server.storage.server_lock import server_lock
 from landwright.server.storage.storage import Storage
 
@@ -20,7 +34,12 @@ __all__ = [
     "Done",
     "Entry",
     "Guest",
+    "MatchResult",
+    "OwnChallenge",
+    "PastMatch",
+    "PushSubscription",
     "Solo",
+    "Statistic",
     "Storage",
     "StorageError",
     "TableRow",

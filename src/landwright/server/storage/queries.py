@@ -98,10 +98,12 @@ def waiting_tables(connection: Connection, limit: int) -> list[TableRow]:
 
 def tables_of(connection: Connection, guest: str, limit: int) -> list[TableRow]:
     joined = tables.join(seated, seated.c.table_id == tables.c.id)
-    return newest(connection, sa.select(*TABLE_ROW).select_from(joined).where(seated.c.guest_id == guest), limit)
+    of_guest = sa.select(*TABLE_ROW).select_from(joined).where(seated.c.guest_id == guest)
+    return newest(connection, of_guest.order_by(tables.c.status == "ended"), limit)
 
 
 def newest(connection: Connection, rows: sa.Select[Any], limit: int) -> list[TableRow]:
+    """After an order that the rows already have."""
     ordered = rows.order_by(tables.c.created.desc(), tables.c.id.desc()).limit(limit)
     return [TableRow(*row) for row in connection.execute(ordered)]
 

@@ -14,6 +14,14 @@ class Guest(msgspec.Struct, frozen=True):
     link: str = ""  # the key of the personal link; empty without one
 
 
+class PushSubscription(msgspec.Struct, frozen=True):
+    """A browser that takes push messages: where they are sent, and the keys that they are encrypted for (base64url)."""
+
+    endpoint: str
+    p256dh: str  # the browser's public key
+    auth: str  # a secret that it shares with the server
+
+
 class TableRow(msgspec.Struct, frozen=True):
     """A table. Its setup is JSON that never changes; everything that happens later is in its entries."""
 
@@ -45,15 +53,64 @@ class Challenge(msgspec.Struct, frozen=True):
     has_won: bool | None
     total: int | None
     actions: int | None
+    is_late: bool = False  # begun after its day: not ranked
+
+
+class OwnChallenge(msgspec.Struct, frozen=True):
+    """A guest's own try. The last three are None until the match has ended."""
+
+    game: str
+    day: str
+    table: str
+    is_late: bool
+    outcome: str | None
+    score: int | None
+    is_complete: bool | None
+
+
+class MatchResult(msgspec.Struct, frozen=True):
+    """How a match ended for one guest."""
+
+    table_id: str
+    game: str
+    ended: float
+    kind: str  # against whom: solo, bots, people, hot-seat; or lesson
+    level: int  # of the strongest bot; 0 without one
+    outcome: str  # won, drawn, lost, finished (nobody to compare with) or left
+    is_complete: bool  # played to the end: nobody resigned
+    score: int | None  # points, or milliseconds where those are the result
+    players: str  # as JSON
+    options: str  # as JSON; equal options give equal text
+    solo_total: int | None = None  # None if the match does not count as a personal best
+    with_hints: bool = False
+
+
+class PastMatch(msgspec.Struct, frozen=True):
+    result: MatchResult
+    daily: str  # the day of its challenge, or empty
+
+
+class Statistic(msgspec.Struct, frozen=True):
+    """The results of a guest in matches of one game, kind and level."""
+
+    game: str
+    kind: str
+    level: int
+    played: int
+    won: int
+    drawn: int
+    least: int | None  # of the scores; None if there are none
+    most: int | None
+    average: float | None
 
 
 class Solo(msgspec.Struct, frozen=True):
-    """The score of an ended solo game; None if it does not count as a personal best."""
+    """The score of a solo game that counts as a personal best."""
 
     table: str
     game: str
-    options: str  # as JSON; equal options give equal text
-    total: int | None
+    options: str
+    total: int
     with_hints: bool = False
 
 

@@ -65,16 +65,27 @@ challenges: Final = sa.Table(
     sa.Column("has_won", sa.Boolean),  # this and the next two columns are NULL until the result is known
     sa.Column("total", sa.Integer),
     sa.Column("actions", sa.Integer),
+    sa.Column("is_late", sa.Boolean, nullable=False, server_default=sa.false()),  # begun after its day: not ranked
+    sa.Index("challenges_by_guest", "guest_id", "day"),
 )
 
-solos: Final = sa.Table(  # a row for every ended table that was evaluated, whether or not it counts
-    "solos",
+results: Final = sa.Table(  # a row for every guest and ended table that was evaluated
+    "results",
     metadata,
     sa.Column("guest_id", sa.Text, sa.ForeignKey("guests.id"), primary_key=True),
     sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("ended", sa.Double, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("level", sa.Integer, nullable=False),
+    sa.Column("outcome", sa.Text, nullable=False),
+    sa.Column("is_complete", sa.Boolean, nullable=False),
+    sa.Column("score", sa.Integer),
+    sa.Column("players", sa.Text, nullable=False),
     sa.Column("options", sa.Text, nullable=False),
-    sa.Column("total", sa.Integer),  # NULL if the game does not count as a personal best
+    sa.Column("solo_total", sa.Integer),  # NULL if the game does not count as a personal best
     sa.Column("with_hints", sa.Boolean, nullable=False),
+    sa.Index("results_by_time", "guest_id", "ended"),
     sqlite_with_rowid=False,
 )
 
@@ -83,6 +94,17 @@ secrets: Final = sa.Table(
     metadata,
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("value", sa.LargeBinary, nullable=False),
+)
+
+push_subscriptions: Final = sa.Table(  # browsers that are told when it is their guest's turn
+    "push_subscriptions",
+    metadata,
+    sa.Column("endpoint", sa.Text, primary_key=True),
+    sa.Column("guest_id", sa.Text, sa.ForeignKey("guests.id"), nullable=False),
+    sa.Column("p256dh", sa.Text, nullable=False),
+    sa.Column("auth", sa.Text, nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Index("push_subscriptions_by_guest", "guest_id", "created"),
 )
 
 processes: Final = sa.Table(  # those that share a PostgreSQL database

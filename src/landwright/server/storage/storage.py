@@ -11,10 +11,23 @@ from typing import Final, Self
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError
 
-from landwright.server.storage import challenges, housekeeping, queries, solos
+from landwright.server.storage import challenges, housekeeping, queries, results, subscriptions
 from landwright.server.storage.database import Database
 from landwright.server.storage.postgresql import PostgreSQL
-from landwright.server.storage.records import Append, Challenge, Entry, Guest, Solo, StorageError, TableRow
+from landwright.server.storage.records import (
+    Append,
+    Challenge,
+    Entry,
+    Guest,
+    MatchResult,
+    OwnChallenge,
+    PastMatch,
+    PushSubscription,
+    Solo,
+    Statistic,
+    StorageError,
+    TableRow,
+)
 from landwright.server.storage.sqlite import SQLite
 
 MIGRATION_LOCK: Final = threading.Lock()
@@ -81,7 +94,7 @@ class Storage:
         return await self._database.read(partial(queries.waiting_tables, limit=limit))
 
     async def tables_of(self, guest: str, limit: int = 100) -> list[TableRow]:
-        """Tables at which the guest has a seat, newest first."""
+        """Tables at which the guest has a seat: unfinished ones first, each group newest first."""
         return await self._database.read(partial(queries.tables_of, guest=guest, limit=limit))
 
     async def playing_tables(self, game: str) -> list[str]:
@@ -131,9 +144,14 @@ class Storage:
     async def snapshot(self, table: str) -> tuple[int, bytes] | None:
         return await self._database.read(partial(queries.snapshot, table=table))
 
-    async def take_up_challenge(self, game: str, day: str, guest: str, table: str) -> str:
+    async def take_up_challenge(self, game: str, day: str, guest: str, table: str, *, is_late: bool = False) -> str:
         """The table where the guest plays the challenge: `table`, unless there was one before."""
-        return await self._database.write(partial(challenges.take_up, game=game, day=day, guest=guest, table=table))
+        take_up = partial(challenges.take_up, game=game, day=day, guest=guest, table=table, is_late=is_late)
+        return await self._database.write(take_up)
+
+    async def own_challenges(self, guest: str) -> list[OwnChallenge]:
+        """All tries of a guest, by day."""
+        return await self._database.read(partial(challenges.of_guest, guest=guest))
 
     async def challenges(self, game: str, day: str) -> list[Challenge]:
         """Everybody's try at the challenge of a day."""
@@ -145,16 +163,36 @@ class Storage:
             partial(challenges.finish, table=table, has_won=has_won, total=total, actions=actions)
         )
 
-    async def unscored_tables(self, guest: str) -> list[TableRow]:
-        """Ended tables of a guest for which no `Solo` is stored yet."""
-        return await self._database.read(partial(solos.unscored_tables, guest=guest))
+    async def unevaluated_tables(self, guest: str, limit: int = 100) -> list[TableRow]:
+        """Ended tables of a guest for which no result is stored yet, newest first."""
+        return await self._database.read(partial(results.unevaluated_tables, guest=guest, limit=limit))
 
-    async def add_solos(self, guest: str, new: Sequence[Solo]) -> None:
-        await self._database.write(partial(solos.add, guest=guest, new=new))
+    async def add_results(self, guest: str, new: Sequence[MatchResult]) -> None:
+        await self._database.write(partial(results.add, guest=guest, new=new))
 
     async def solos(self, guest: str) -> list[Solo]:
         """The guest's solo games that count, highest score first, of equal scores the earliest first."""
-        return await self._database.read(partial(solos.of_guest, guest=guest))
+        return await self._database.read(partial(results.solos, guest=guest))
+
+    async def history(self, guest: str, game: str, first: int, limit: int) -> tuple[int, list[PastMatch]]:
+        """How many matches a guest has played, and some of them, the latest first. Without a game: of all games."""
+        return await self._database.read(partial(results.history, guest=guest, game=game, first=first, limit=limit))
+
+    async def statistics(self, guest: str) -> list[Statistic]:
+        """The guest's results by game, kind and level."""
+        return await self._database.read(partial(results.statistics, guest=guest))
+
+    async def add_push_subscription(self, guest: str, new: PushSubscription, created: float) -> None:
+        """Adds a browser of a guest, or gives it to the guest. A guest has few; a further one replaces the oldest."""
+        await self._database.write(partial(subscriptions.add, guest=guest, new=new, created=created))
+
+    async def push_subscriptions(self, guest: str) -> list[PushSubscription]:
+        """The browsers of a guest, the newest first."""
+        return await self._database.read(partial(subscriptions.of_guest, guest=guest))
+
+    async def remove_push_subscription(self, endpoint: str, guest: str | None = None) -> None:
+        """With a guest: only if it is theirs."""
+        await self._database.write(partial(subscriptions.remove, endpoint=endpoint, guest=guest))
 
 
 def check_numbers(entries: Sequence[Entry], first: int) -> None:
