@@ -41,6 +41,8 @@ class Metrics(Collector):
         self.refused = 0
         self.errors = 0
         self.dropped = 0
+        self.pushes = 0
+        self.pushes_failed = 0
         self.bot_seconds = 0.0
         self.bot_actions = 0
         self.appends = Histogram(APPEND_BUCKETS)
@@ -65,6 +67,8 @@ class Metrics(Collector):
         yield _counter("actions_refused", "Actions that the rules forbade.", self.refused)
         yield _counter("errors", "Messages answered by an error.", self.errors)
         yield _counter("dropped", "Connections closed because the client read too slowly.", self.dropped)
+        yield _counter("pushes", "Push messages that a push service has taken.", self.pushes)
+        yield _counter("pushes_failed", "Push messages that could not be delivered.", self.pushes_failed)
         yield _counter("bot_actions", "Actions of bots.", self.bot_actions)
         yield _counter("bot_seconds", "Seconds that bots spent thinking.", self.bot_seconds)
         yield self.appends.metric("landwright_append_seconds", "Time until an append was committed.")

@@ -12,9 +12,17 @@ class Limit(NamedTuple):
     per_second: float
 
 
+class Pace(NamedTuple):
+    """How fast bots play where people look on, in seconds."""
+
+    first: float  # from the last event to the first action of a turn, at least
+    turn: float  # from the end of thinking to the last action of the turn, at most
+
+
 CALLS: Final = Limit(60, 10)  # HTTP requests of a guest that change something
 NEW_GUESTS: Final = Limit(120, 4)  # of one IP address
-PACE: Final = (0.4, 1.2)
+PACE: Final = Pace(first=0.4, turn=1.2)
+NO_PACE: Final = Pace(first=0.0, turn=0.0)
 MESSAGES: Final = Limit(60, 20)  # on one connection
 CHAT: Final = Limit(10, 0.5)  # chat messages of a guest
 DAY: Final = 24 * 3600.0  # seconds
@@ -33,7 +41,7 @@ class Settings:
     bot_workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
     compile_processes: int = field(default_factory=cores)  # 0: another process of this machine compiles
     warm_bots: bool = True  # start a worker with the first table that has a bot, before the bot has to move
-    pace: tuple[float, float] = PACE  # least and most seconds that a bot takes for a visible step
+    pace: Pace = PACE
     grace: float = 20.0  # seconds from the last person's leaving until a table pauses
     idle: float = 120.0  # seconds that a table without connections stays in memory
     waiting_tables: int = 8  # of one guest that wait for players
@@ -51,3 +59,7 @@ class Settings:
     host: str = "127.0.0.1"  # the address that the server listens on
     allowed_hosts: tuple[str, ...] = ()  # names besides localhost that it answers to; "*" for all
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For counts
+    push: bool = True  # whether guests can switch push messages on
+    push_hosts: tuple[str, ...] = ()  # push services besides the known ones, as NAME or NAME:PORT
+    push_contact: str = ""  # an https or mailto URL for push services; otherwise the first allowed host
+    push_delay: float = 5.0  # seconds from the beginning of a turn until an absent person is told

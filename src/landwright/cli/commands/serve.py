@@ -43,6 +43,16 @@ def serve(
         list[str] | None,
         Parameter(negative=(), metavar="ADDRESS", help="A proxy, or network of proxies, that names the client."),
     ] = None,
+    push: Annotated[
+        bool, Parameter(negative="--no-push", help="Players may ask for push messages at their turn. [default]")
+    ] = True,
+    push_host: Annotated[
+        list[str] | None,
+        Parameter(negative=(), metavar="NAME", help="A push service besides those of the usual browsers."),
+    ] = None,
+    push_contact: Annotated[
+        str, Parameter(metavar="URL", help="Where push services reach you, such as mailto:me@play.example.")
+    ] = "",
     workers: Annotated[
         int,
         Parameter(
@@ -59,7 +69,7 @@ def serve(
     """Start the server and open it in a browser."""
     from landwright.server.asgi_server import listen
     from landwright.server.json_log import write_logs
-    from landwright.server.settings import PACE, Settings
+    from landwright.server.settings import NO_PACE, PACE, Settings
 
     if log_level not in ("debug", "info", "warning", "error"):
         raise WrongArgumentError(f"--log-level is debug, info, warning or error, not '{log_level}'.")
@@ -77,7 +87,10 @@ def serve(
             host=host,
             allowed_hosts=tuple(allowed_host or ()),
             trusted_proxies=_check_proxies(trust_proxy or []),
-            pace=PACE if pacing else (0.0, 0.0),
+            pace=PACE if pacing else NO_PACE,
+            push=push,
+            push_hosts=_check_push_hosts(push_host or []),
+            push_contact=_check_contact(push_contact),
         )
         return _run(socket, address, settings, open_browser, workers, log_level)
 
@@ -115,6 +128,22 @@ def _check_proxies(addresses: list[str]) -> tuple[str, ...]:
     except ValueError as error:
         raise WrongArgumentError(f"--trust-proxy is an address or a network such as 10.0.0.0/8: {error}.") from None
     return tuple(addresses)
+
+
+def _check_push_hosts(names: list[str]) -> tuple[str, ...]:
+    from landwright.server.features.push.endpoints import PushHosts
+
+    try:
+        PushHosts(names)
+    except ValueError as error:
+        raise WrongArgumentError(f"--push-host is a name such as push.example, or NAME:PORT: {error}.") from None
+    return tuple(names)
+
+
+def _check_contact(url: str) -> str:
+    if url and not url.startswith(("https://", "mailto:")):
+        raise WrongArgumentError(f"--push-contact begins with https:// or mailto:, unlike '{url}'.")
+    return url
 
 
 def _run(
