@@ -1,10 +1,10 @@
-"""Guests: who the client is, its name, its personal link and its best solo games."""
+"""Guests: who the client is, its name, its personal link, its history and its best solo games."""
 
 from typing import Final
 
 from litestar import Response, Router, delete, get, patch, post
 from litestar.datastructures import Cookie
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody
 
 from landwright.server.api import schemas
 from landwright.server.api.dependencies import (
@@ -16,7 +16,7 @@ from landwright.server.api.dependencies import (
     problems,
 )
 from landwright.server.context import Context
-from landwright.server.features import personal_bests
+from landwright.server.features import history, personal_bests
 from landwright.server.features.guests import COOKIE, COOKIE_SECONDS
 from landwright.server.storage import Guest
 
@@ -96,6 +96,23 @@ async def my_bests(context: ServerContext, guest: CurrentGuest) -> list[schemas.
     return await personal_bests.of_guest(context.services, guest.id)
 
 
+@get("/history", responses=problems(400, 401))
+async def my_history(
+    context: ServerContext,
+    guest: CurrentGuest,
+    game: FromQuery[str] = "",
+    page: FromQuery[int] = 0,
+) -> schemas.History:
+    """A page of the matches that the guest has played, the latest first, of one game or of all."""
+    return await history.page_of(context.services, guest.id, game, page)
+
+
+@get("/statistics", responses=problems(401))
+async def my_statistics(context: ServerContext, guest: CurrentGuest) -> list[schemas.Statistic]:
+    """The guest's results by game, kind and level."""
+    return await history.statistics(context.services, guest.id)
+
+
 def _guest_cookie(request: AnyRequest, context: Context, guest: Guest) -> Cookie:
     return Cookie(
         key=COOKIE,
@@ -110,6 +127,17 @@ def _guest_cookie(request: AnyRequest, context: Context, guest: Guest) -> Cookie
 
 router: Final = Router(
     "/me",
-    route_handlers=[me, rename, personal_link, renew_link, revoke_link, link_owner, follow_link, my_bests],
+    route_handlers=[
+        me,
+        rename,
+        personal_link,
+        renew_link,
+        revoke_link,
+        link_owner,
+        follow_link,
+        my_bests,
+        my_history,
+        my_statistics,
+    ],
     tags=["guests"],
 )

@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import re
 import time
+from datetime import date, timedelta
 from typing import Final
 
 import msgspec
@@ -21,6 +22,7 @@ from landwright.server.tables.table import Table
 
 OPPONENT_LEVEL: Final = 3  # of the bots, in games that cannot be played solo
 DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+ARCHIVE: Final = timedelta(days=366)
 MAX_RESULTS: Final = 20  # and the guest's own
 
 
@@ -31,7 +33,7 @@ class Challenges:
         self.secret = secret
 
     async def today(self, game: Game, guest: str) -> schemas.Challenge:
-        return await self.of_day(game, _today(), guest)
+        return await self.of_day(game, today(), guest)
 
     async def of_day(self, game: Game, day: str, guest: str) -> schemas.Challenge:
         """The challenge of a day as a guest may see it. Stores the results of tries that have ended."""
@@ -41,24 +43,31 @@ class Challenges:
         mine = next((attempt for attempt in tries if attempt.guest == guest), None)
         shows_tables = mine is not None and mine.has_won is not None  # another try would reveal the cards
         sort_key = _least_time if has_time_result(game) else _most_points
-        ended = sorted((attempt for attempt in tries if attempt.has_won is not None), key=sort_key)
+        is_ranked = [attempt for attempt in tries if attempt.has_won is not None and not attempt.is_late]
+        ended = sorted(is_ranked, key=sort_key)
         keys = [sort_key(attempt) for attempt in ended]
         results = [
             _result(attempt, 1 + keys.index(sort_key(attempt)), guest, shows_tables)
             for place, attempt in enumerate(ended)
             if place < MAX_RESULTS or attempt is mine
         ]
+        if mine and mine.is_late and mine.has_won is not None:
+            results.append(_result(mine, 0, guest, shows_table=True))
         return schemas.Challenge(
             game=game.name, day=day, table=mine.table if mine else None, finished=len(ended), results=results
         )
 
-    async def take_up(self, game: Game, guest: Guest) -> Table:
-        """The table of the guest's try today. The first call creates it."""
-        day = _today()
+    async def take_up(self, game: Game, guest: Guest, day: str = "") -> Table:
+        """The table of the guest's try, today or at the challenge of an earlier day. The first call creates it."""
+        day = day or today()
+        if not is_past_day(day) and not is_today(day):
+            raise not_found("challenge")
         tables = {attempt.guest: attempt.table for attempt in await self.storage.challenges(game.name, day)}
         if guest.id not in tables:
             table = await self.tables.add(game, self._setup(game, day, guest), is_public=False)
-            tables[guest.id] = await self.storage.take_up_challenge(game.name, day, guest.id, table.id)
+            tables[guest.id] = await self.storage.take_up_challenge(
+                game.name, day, guest.id, table.id, is_late=not is_today(day)
+            )
         return await self.tables.open(tables[guest.id])
 
     async def check_may_see(self, state: TableState, guest: str) -> None:
@@ -113,6 +122,7 @@ def _evaluate(state: TableState, attempt: Challenge) -> Challenge:
         has_won=bool(outcome and outcome.winners == [0] and not state.closed),
         total=solo_result(state),
         actions=sum(isinstance(line.played, ActionEvent) and line.seat == 0 for line in state.path),
+        is_late=attempt.is_late,
     )
 
 
@@ -139,8 +149,17 @@ def _result(attempt: Challenge, rank: int, guest: str, shows_table: bool) -> sch
 
 
 def is_today(day: str) -> bool:
-    return day == _today()
+    return day == today()
 
 
-def _today() -> str:
+def is_past_day(day: str) -> bool:
+    """Whether the challenge of a day can be played late: for a year."""
+    try:
+        age = date.fromisoformat(today()) - date.fromisoformat(day)
+    except ValueError:
+        return False
+    return bool(DAY.fullmatch(day)) and timedelta(0) < age <= ARCHIVE
+
+
+def today() -> str:
     return time.strftime("%Y-%m-%d", time.gmtime())

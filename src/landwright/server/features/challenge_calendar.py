@@ -1,0 +1,54 @@
+"""What a guest did in the challenges of each day, and their streak."""
+
+import re
+from collections.abc import Collection
+from datetime import date, timedelta
+from typing import Final
+
+import msgspec
+
+from landwright.server.api import schemas
+from landwright.server.errors import not_found
+from landwright.server.features import challenges, results
+from landwright.server.storage import OwnChallenge
+from landwright.server.tables.services import Services
+
+MONTH: Final = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])")
+ONE_DAY: Final = timedelta(days=1)
+
+
+async def of_month(services: Services, guest: str, month: str) -> schemas.ChallengeCalendar:
+    """The calendar of a month such as `2026-11`; of the present one without it."""
+    today = challenges.today()
+    month = month or today[:7]
+    if not MONTH.fullmatch(month):
+        raise not_found("month")
+    await results.evaluate_new(services, guest)
+    tries = await services.storage.own_challenges(guest)
+    finished = {date.fromisoformat(one.day) for one in tries if one.is_complete and not one.is_late}
+    return schemas.ChallengeCalendar(
+        today=today,
+        month=month,
+        streak=current_streak(finished, date.fromisoformat(today)),
+        longest=longest_streak(finished),
+        is_done_today=date.fromisoformat(today) in finished,
+        tries=[_try(one) for one in tries if one.day.startswith(month)],
+    )
+
+
+def current_streak(days: Collection[date], today: date) -> int:
+    """How many days in a row, up to today, or up to yesterday as long as today can still be added."""
+    last = today if today in days else today - ONE_DAY
+    length = 0
+    while last - length * ONE_DAY in days:
+        length += 1
+    return length
+
+
+def longest_streak(days: Collection[date]) -> int:
+    ends = [day for day in days if day + ONE_DAY not in days]
+    return max((current_streak(days, day) for day in ends), default=0)
+
+
+def _try(one: OwnChallenge) -> schemas.ChallengeTry:
+    return msgspec.convert(msgspec.structs.asdict(one), schemas.ChallengeTry)
