@@ -88,6 +88,9 @@ VALID_EXAMPLES: list[Message] = [
     {"type": "chat", "id": INVALID_ID, "text": "x"},
     {"type": "resign", "id": INVALID_ID, "seat": 0},
     {"type": "take-back", "id": INVALID_ID, "seat": 0},
+    {"type": "draw", "id": INVALID_ID, "seat": 0},
+    {"type": "rematch", "id": INVALID_ID, "seat": 0},
+    {"type": "withdraw", "id": INVALID_ID, "seat": 0},
     {"type": "answer", "id": INVALID_ID, "seat": 0, "granted": True},
     {"type": "ping", "id": INVALID_ID},
 ]
@@ -133,7 +136,12 @@ UNUSUAL_ACTS = st.builds(
 )
 OTHERS = st.one_of(
     st.builds(lambda sent, text: ValidMessage({"type": "chat", "id": sent, "text": text}), IDS, TEXTS.filter(bool)),
-    st.builds(lambda sent, seat: ValidMessage({"type": "take-back", "id": sent, "seat": seat}), IDS, SEATS),
+    st.builds(
+        lambda sent, seat, kind: ValidMessage({"type": kind, "id": sent, "seat": seat}),
+        IDS,
+        SEATS,
+        st.sampled_from(["take-back", "take-back", "draw", "rematch", "withdraw"]),
+    ),
     st.builds(
         lambda sent, seat, granted: ValidMessage({"type": "answer", "id": sent, "seat": seat, "granted": granted}),
         IDS,

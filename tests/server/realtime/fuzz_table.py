@@ -161,7 +161,7 @@ class FuzzedTable:
                     assert [e.seat for e in change.events if isinstance(e, ActionEvent)] == [
                         players.index(change.guest)
                     ]
-                case events.Resigned() | events.UndoRequested() | events.UndoAnswered():
+                case events.Resigned() | events.Offered() | events.Answered() | events.Withdrawn():
                     assert players[change.seat] == change.guest
                 case events.Chatted():
                     assert change.guest in [guest.me["id"] for guest in self.guests]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from landwright.server.api.schemas import BankClock, MoveClock, NoClock
+from landwright.server.api.schemas import BankClock, ClockRule, MoveClock, NoClock
 from landwright.server.tables.clock import Clock
 from tests.server.support.clients import ME, OPEN, Guest, RunningServer, run_server
 
@@ -22,8 +22,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 # The computation
 
 
-def test_a_bank_clock_runs_and_adds_its_increment() -> None:
+def started(rule: ClockRule, seats: int) -> Clock:
+    clock = Clock(rule, seats)
+    clock.is_started = True
+    return clock
+
+
+def test_no_clock_runs_before_the_first_action() -> None:
     clock = Clock(BankClock(seconds=10, increment=2), 2)
+    clock.set_waiting(100, [0])
+    assert clock.deadline([0, 1]) is None
+    clock.is_started = True
+    clock.set_waiting(150, [1])
+    assert clock.left == [10, 10]
+    assert clock.deadline([0, 1]) == 160
+
+
+def test_a_bank_clock_runs_and_adds_its_increment() -> None:
+    clock = started(BankClock(seconds=10, increment=2), 2)
     clock.set_waiting(100, [0])
     assert clock.deadline([0, 1]) == 110
     assert clock.deadline([1]) is None
@@ -37,7 +53,7 @@ def test_a_bank_clock_runs_and_adds_its_increment() -> None:
 
 
 def test_a_move_clock_is_reset_for_each_turn() -> None:
-    clock = Clock(MoveClock(seconds=5), 2)
+    clock = started(MoveClock(seconds=5), 2)
     clock.set_waiting(0, [0])
     clock.set_waiting(3, [0])  # a step of the same turn
     assert clock.deadline([0, 1]) == 5
@@ -48,7 +64,7 @@ def test_a_move_clock_is_reset_for_each_turn() -> None:
 
 
 def test_a_paused_clock_does_not_run() -> None:
-    clock = Clock(BankClock(seconds=10), 1)
+    clock = started(BankClock(seconds=10), 1)
     clock.set_waiting(0, [0])
     clock.pause(4)
     assert clock.deadline([0, 1]) is None
@@ -58,7 +74,7 @@ def test_a_paused_clock_does_not_run() -> None:
 
 
 def test_a_take_back_adds_no_increment() -> None:
-    clock = Clock(BankClock(seconds=10, increment=5), 2)
+    clock = started(BankClock(seconds=10, increment=5), 2)
     clock.set_waiting(0, [0])
     clock.set_waiting(2, [1])
     clock.take_back(3, [0])
@@ -82,11 +98,14 @@ def test_a_seat_that_runs_out_of_time_loses(ann: Guest, ben: Guest) -> None:
     with ann.connect(table) as one:
         ben.join(table)
         with ben.connect(table) as two:
-            assert two.frame["clock"]["running"] == [0]
+            assert two.frame["clock"]["running"] == []
+            time.sleep(0.6)  # longer than the clock has: it starts with the first action
+            one.sync()
+            assert one.act()["frame"]["clock"]["running"] == [1]
             ended = two.receive_until("table", lambda m: m["table"]["status"] == "ended")["table"]
-            assert ended["outcome"]["winners"] == [1]
+            assert ended["outcome"]["winners"] == [0]
             assert "time" in ended["outcome"]["reason"]
-            assert two.frame["outcome"]["winners"] == [1]
+            assert two.frame["outcome"]["winners"] == [0]
             one.sync()
             assert one.request(type="resign", seat=0)["error"] == "conflict"
 

@@ -110,6 +110,7 @@ def assert_ended(summary: Message, log: Log) -> None:
     assert log.outcome is not None
     assert summary["outcome"]["winners"] == list(log.outcome.winners)
     assert summary["outcome"]["reason"] == "nobody can draw either shape"
+    assert not summary["outcome"]["is_closed"]
 
 
 def test_people_and_bots_act_simultaneously(guests: list[Guest]) -> None:

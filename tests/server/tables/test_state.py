@@ -9,7 +9,7 @@ from landwright.core import registry
 from landwright.core.log import EVENT_NUMBERED_DICE, FORMAT_VERSION, ChanceEvent
 from landwright.core.replay import verify
 from landwright.server.realtime.messages import TakeBack
-from landwright.server.tables import commands, events, undo
+from landwright.server.tables import commands, events, offers
 from landwright.server.tables.commands import Decision
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.snapshots import take_snapshot
@@ -30,7 +30,8 @@ class StoredTable:
         self.state = TableState("table", registry.load(game), setup, 0.0)
         self.apply(commands.begin(self.state, [seat.name for seat in setup.seats]))
 
-    def apply(self, decision: Decision) -> None:
+    def apply(self, decision: Decision | None) -> None:
+        assert decision
         for event in decision.events:
             self.stored.append(events.encode(event))
             self.state.apply(event, float(len(self.stored)), decision.transition)
@@ -109,7 +110,7 @@ def test_a_take_back_rolls_no_new_dice() -> None:
     for number in range(3):
         table.act(number)
         tides.add(table.state.playing_match().plain.tide)
-        table.apply(undo.request_undo(table.state, "ann", TakeBack(id=f"{number}", seat=0)))
+        table.apply(offers.offer(table.state, "ann", TakeBack(id=f"{number}", seat=0)))
     assert len(tides) == 1
     assert table.state.is_assisted
     assert are_equal(table.restored(), table.state)
@@ -120,7 +121,7 @@ def test_applying_events_without_their_transition_gives_the_same_state() -> None
     table = StoredTable(Setup(seats=SEATS[:1], seed=SEED, log_format=FORMAT_VERSION))
     table.act()
     table.act()
-    table.apply(undo.request_undo(table.state, "ann", TakeBack(id="back", seat=0)))
+    table.apply(offers.offer(table.state, "ann", TakeBack(id="back", seat=0)))
     table.act()
     other = TableState("table", table.state.game, table.setup, 0.0)
     for number, data in enumerate(table.stored, 1):

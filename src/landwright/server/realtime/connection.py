@@ -16,7 +16,7 @@ from landwright.server.realtime import messages
 from landwright.server.security import LONGEST_MESSAGE, Bucket, too_fast
 from landwright.server.settings import Settings
 from landwright.server.storage import Guest, StorageError
-from landwright.server.tables import commands, undo
+from landwright.server.tables import commands, offers
 from landwright.server.tables.commands import Decision
 from landwright.server.tables.frames import encode
 from landwright.server.tables.preview import preview
@@ -225,10 +225,12 @@ class Connection:
                 return decision
             case messages.Resign():
                 return commands.resign(state, self.guest, message)
-            case messages.TakeBack():
-                return undo.request_undo(state, self.guest, message)
+            case messages.TakeBack() | messages.OfferDraw() | messages.OfferRematch():
+                return offers.offer(state, self.guest, message)
             case messages.Answer():
-                return undo.answer_undo(state, self.guest, message)
+                return offers.answer(state, self.guest, message)
+            case messages.Withdraw():
+                return offers.withdraw(state, self.guest, message)
 
     def _preview(self, message: messages.Preview) -> None:
         try:

@@ -6,7 +6,9 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from landwright.server.api.schemas import (
+    ActionId,
     Actions,
+    ActionText,
     ChatLine,
     Frame,
     Id,
@@ -20,8 +22,6 @@ from landwright.server.api.schemas import (
 )
 
 MAX_EARLIER_ACTIONS: Final = 40  # before the one that is previewed
-ActionId: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 31)]
-ActionText: TypeAlias = Annotated[str, Meta(max_length=400)]
 
 # From the server
 
@@ -73,10 +73,12 @@ class FrameChanged(ResponseStruct, frozen=True, tag="frame"):
 
 
 class Asked(ResponseStruct, frozen=True, tag="asked"):
+    """An offer of a seat. It is over when `needs` is empty; if nobody answered it, `granted` is null."""
+
+    what: Literal["take-back", "draw", "rematch"]
     by: int
     needs: list[int]
     granted: bool | None = None
-    what: Literal["take-back"] = "take-back"
 
 
 class Closing(ResponseStruct, frozen=True, tag="closing"):
@@ -155,7 +157,26 @@ class TakeBack(RequestStruct, frozen=True, tag="take-back"):
     seat: SeatNumber
 
 
+class OfferDraw(RequestStruct, frozen=True, tag="draw"):
+    id: Id
+    seat: SeatNumber
+
+
+class OfferRematch(RequestStruct, frozen=True, tag="rematch"):
+    id: Id
+    seat: SeatNumber
+
+
+class Withdraw(RequestStruct, frozen=True, tag="withdraw"):
+    """Takes back the offer that the seat has made."""
+
+    id: Id
+    seat: SeatNumber
+
+
 class Answer(RequestStruct, frozen=True, tag="answer"):
+    """Answers the offer of another seat, for all seats of the guest."""
+
     id: Id
     seat: SeatNumber
     granted: bool
@@ -165,5 +186,6 @@ class Ping(RequestStruct, frozen=True, tag="ping"):
     id: Id
 
 
-Command: TypeAlias = Act | Say | Resign | TakeBack | Answer  # messages that change the table
+Offer: TypeAlias = TakeBack | OfferDraw | OfferRematch
+Command: TypeAlias = Act | Say | Resign | Offer | Answer | Withdraw  # messages that change the table
 ClientMessage: TypeAlias = Command | Preview | Ping

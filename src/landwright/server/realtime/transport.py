@@ -72,6 +72,7 @@ class WebSocketTransport(asyncio.Protocol):
         self._is_alive = True  # something was received since the last ping
         self._is_closing = False  # a close frame was sent
         self._is_stopped = False  # nothing more is read
+        self._was_silent = False  # it was closed because the client did not answer a ping
 
     # Called by the connection
 
@@ -238,7 +239,7 @@ class WebSocketTransport(asyncio.Protocol):
         """May be called twice: a client that is gone while its table opens leaves once more after that."""
         if self._connection:
             self._get_context().connections.discard(self._connection)
-            self._connection.table.leave(self._connection)
+            self._connection.table.leave(self._connection, was_silent=self._was_silent)
 
     # Timers
 
@@ -246,6 +247,7 @@ class WebSocketTransport(asyncio.Protocol):
         if not self._websocket:
             return
         if not self._is_alive:
+            self._was_silent = True
             self.close(BROKEN, "no answer to a ping")
             return
         self._is_alive = False

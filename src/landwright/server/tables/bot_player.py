@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import random
 import time
 from contextlib import suppress
 from functools import partial
@@ -12,10 +11,12 @@ from landwright.core.match import Refused
 from landwright.server import steady_clock
 from landwright.server.errors import ProblemError
 from landwright.server.features.bot_pool import Asker, BotError, Urgency, WorkerDiedError, derive_bot_seed
+from landwright.server.settings import NO_PACE
 from landwright.server.tables import commands
 from landwright.server.tables.commands import Decision
-from landwright.server.tables.lessons import prepared_reply
+from landwright.server.tables.lessons import is_held_back, prepared_reply
 from landwright.server.tables.state import TableState
+from landwright.server.tables.turn_pace import moments
 
 if TYPE_CHECKING:
     from landwright.server.tables.table import Table
@@ -24,7 +25,6 @@ log: Final = logging.getLogger("landwright.server")
 RETRY_AFTER: Final = 1.0  # seconds after the first failure; twice as long after each that follows
 LONGEST_RETRY: Final = 60.0
 WORKER_PATIENCE: Final = 3  # failures of workers before a bot is replaced by any action
-_pauses: Final = random.Random()  # its own: the program that a server runs in may seed the global one
 
 
 class BotPlayer:
@@ -54,7 +54,8 @@ class BotPlayer:
         state = self.table.state
         if not state.is_playing or not self.table.services.cluster.drives(state.id):
             return []
-        return [seat for seat in state.waiting if seat in state.bot_seats and not state.sits_out(seat)]
+        bots = (seat for seat in state.waiting if seat in state.bot_seats)
+        return [seat for seat in bots if not state.sits_out(seat) and not is_held_back(state, seat)]
 
     def visit(self) -> None:
         """Somebody has come: bots that failed try again at once."""
@@ -86,15 +87,15 @@ class BotPlayer:
     async def _rest(self, seconds: float) -> None:
         """Until then, or until somebody comes."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._visited.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._visited.wait()
 
     async def _play_turn(self, seat: int) -> None:
-        """Thinks of a whole turn and plays it step by step, unhurried where people look on."""
+        """Thinks of a whole turn, and plays it action by action so that people can follow."""
         state, pool, began = self.table.state, self.table.services.bot_pool, time.monotonic()
         version = state.versions[seat]
         if (reply := prepared_reply(state, seat)) is not None:
-            await self._pace(began)
-            await self._play(seat, reply, version)
+            await self._play_actions(seat, [reply], version, began)
             return
         level = await self.table.services.library.ready_level(state.game.name, state.seats[seat].bot_level)
         if not self._may_play(seat, version):
@@ -105,23 +106,39 @@ class BotPlayer:
             await self._wait_until(began + seconds, seat, version)
             await self._play(seat, action, version)
             return
-        for action in await pool.choose_turn(*position):
-            await self._pace(began)
+        await self._play_actions(seat, await pool.choose_turn(*position, self._time_share()), version, began)
+
+    async def _play_actions(self, seat: int, actions: list[int], version: int, began: float) -> None:
+        """Plays the actions of a turn that began then, as long as nothing else concerns the seat."""
+        for action, moment in zip(actions, self._moments(len(actions), began), strict=True):
+            await asyncio.sleep(moment - time.monotonic())
             if not await self._play(seat, action, version):
                 return
-            version, began = self.table.state.versions[seat], time.monotonic()
+            version = self.table.state.versions[seat]
+
+    def _moments(self, count: int, began: float) -> list[float]:
+        """When each action of a turn is played. Where no person plays, bots are as fast as they can."""
+        has_people = any(seat.is_person for seat in self.table.state.seats)
+        pace = self.table.services.settings.pace if has_people else NO_PACE
+        return [began + moment for moment in moments(pace, count, time.monotonic() - began)]
 
     def _asker(self) -> Asker:
         """Where nobody is, bots come after those that somebody waits for. Tables of one guest share their turns."""
         urgency = Urgency.WATCHED if self.table.broadcaster.clients else Urgency.UNWATCHED
         return urgency, next((seat.guest for seat in self.table.state.seats if seat.guest), self.table.id)
 
+    def _time_share(self) -> float:
+        """Bots that think at the same time share the time in which people wait for them."""
+        state = self.table.state
+        levels = [state.game.strategy.levels[state.seats[seat].bot_level - 1] for seat in self._waiting()]
+        return self.table.services.bot_pool.time_share(sum(level.seconds > 0 for level in levels))
+
     async def _play_any_action(self, seat: int) -> None:
         state = self.table.state
         if seat in state.waiting:
             version, actions = state.versions[seat], state.playing_match().actions(seat)
-            await self._pace(time.monotonic())
-            await self._play(seat, actions[bot_seed(state, seat) % len(actions)], version)
+            action = actions[bot_seed(state, seat) % len(actions)]
+            await self._play_actions(seat, [action], version, time.monotonic())
 
     async def _play(self, seat: int, action: int, version: int) -> bool:
         """Plays an action unless something that concerns the seat has happened since the bot thought of it."""
@@ -146,13 +163,6 @@ class BotPlayer:
         """Until then, or until the seat may do something else than it thought about."""
         while self._may_play(seat, version) and (left := moment - time.monotonic()) > 0:
             await self.table.wait_for_change(left)
-
-    async def _pace(self, began: float) -> None:
-        """A person can follow what a bot does; where nobody looks on it is quick."""
-        if any(seat.is_person for seat in self.table.state.seats):
-            pause = _pauses.uniform(*self.table.services.settings.pace) - (time.monotonic() - began)
-            if pause > 0:
-                await asyncio.sleep(pause)
 
 
 def bot_seed(state: TableState, seat: int) -> int:

@@ -21,7 +21,7 @@ from landwright.server.tables.frames import (
     summary,
     wire_events,
 )
-from landwright.server.tables.history import PendingUndo
+from landwright.server.tables.history import Offer
 from landwright.server.tables.state import Seats, TableState
 
 RESEATING = frozenset((events.Joined, events.Resigned, events.TimedOut))  # who holds a seat may have changed
@@ -44,7 +44,7 @@ class Before(NamedTuple):
     lines: int
     secret: set[int]
     status: schemas.Status
-    pending_undo: PendingUndo | None
+    offer: Offer | None
 
 
 class Broadcaster:
@@ -55,18 +55,21 @@ class Broadcaster:
         self.clients: list[Client] = []
         self.announce: Callable[[schemas.Present], None] = lambda _: None  # tells other processes who is present here
         self._elsewhere: dict[str, schemas.Present] = {}  # who is connected to other processes, by their ids
+        self.absent: set[int] = set()  # seats of people who are connected to no process
         self._legal = LegalActions()
+        self._find_absent()
 
     def reset(self, state: TableState, rematch: str) -> None:
         """Another process changed the table: everybody gets the state anew."""
         self.state, self.rematch, self._legal = state, rematch, LegalActions()
+        self._find_absent()
         self._send_frame(steady_clock.now())
 
     # After a change
 
     def before(self) -> Before:
         state = self.state
-        return Before(len(state.history), {*state.secret}, state.status, state.pending_undo)
+        return Before(len(state.history), {*state.secret}, state.status, state.offer)
 
     def publish(
         self, before: Before, applied: list[events.Event], sender: Client | None, command: str, at: float
@@ -78,8 +81,8 @@ class Broadcaster:
             self._send_happened([*revealed, *range(before.lines, len(state.history))], sender, command, at)
         else:
             self._send_other(applied, at)
-        if before.pending_undo or state.pending_undo:
-            self._send_pending_undo(before.pending_undo, applied)
+        if before.offer != state.offer:
+            self._send_offer(before.offer, applied)
         is_reseated = not RESEATING.isdisjoint(map(type, applied))
         if before.status != state.status or is_reseated:
             self.send_table()
@@ -104,13 +107,12 @@ class Broadcaster:
                 case events.Began() | events.Abandoned() | events.Paused() | events.Resumed():
                     self._send_frame(at)
 
-    def _send_pending_undo(self, before: PendingUndo | None, applied: list[events.Event]) -> None:
-        pending = self.state.pending_undo
-        if pending:
-            self._send_all(encode(messages.Asked(by=pending.by, needs=pending.needs)))
+    def _send_offer(self, before: Offer | None, applied: list[events.Event]) -> None:
+        if self.state.offer:
+            self._send_all(encode(_asked(self.state.offer)))
         elif before:
-            granted = any(isinstance(event, events.Undone) for event in applied)
-            self._send_all(encode(messages.Asked(by=before.by, needs=[], granted=granted)))
+            granted = _verdict(before, applied)
+            self._send_all(encode(messages.Asked(what=before.what, by=before.by, needs=[], granted=granted)))
 
     def _send_frame(self, at: float) -> None:
         if self.state.match is None:
@@ -147,8 +149,8 @@ class Broadcaster:
                 )
             )
         )
-        if state.pending_undo:
-            client.send(encode(messages.Asked(by=state.pending_undo.by, needs=state.pending_undo.needs)))
+        if state.offer:
+            client.send(encode(_asked(state.offer)))
         self.send_presence()
 
     def remove(self, client: Client) -> None:
@@ -207,6 +209,7 @@ class Broadcaster:
             del self._elsewhere[process]
         else:
             self._elsewhere[process] = present
+        self._find_absent()
         self._send_all(encode(messages.Presence(present=self.present())))
         return True
 
@@ -217,9 +220,29 @@ class Broadcaster:
             self.send_table()
 
     def send_presence(self) -> None:
+        self._find_absent()
         self.announce(self.present_here())
         self._send_all(encode(messages.Presence(present=self.present())))
+
+    def _find_absent(self) -> None:
+        people = {number for number, seat in enumerate(self.state.seats) if seat.is_person}
+        self.absent = people.difference(self.present().seats)
 
     def _send_all(self, message: bytes) -> None:
         for client in self.clients:
             client.send(message)
+
+
+def _asked(offer: Offer) -> messages.Asked:
+    return messages.Asked(what=offer.what, by=offer.by, needs=offer.needs)
+
+
+def _verdict(offer: Offer, applied: list[events.Event]) -> bool | None:
+    """How an offer ended that is no longer there; None if nobody answered it. Playing on is a refusal, too."""
+    for event in applied:
+        match event:
+            case events.Answered():
+                return event.granted
+            case events.Acted():
+                return False if getattr(event.events[0], "seat", None) in offer.needs else None
+    return None

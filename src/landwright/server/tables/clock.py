@@ -6,7 +6,7 @@ from landwright.server.api.schemas import BankClock, ClockNow, ClockRule, MoveCl
 
 
 class Clock:
-    """The seconds that each seat has left."""
+    """The seconds that each seat has left. Nobody's time runs before the first action of the match."""
 
     def __init__(self, rule: ClockRule, seats: int) -> None:
         self.rule = rule
@@ -14,6 +14,7 @@ class Clock:
         self.running: list[int] = []
         self.since = 0.0  # the time for which `left` is correct
         self.is_paused = False
+        self.is_started = False
         self.is_used = isinstance(rule, MoveClock | BankClock)
 
     @property
@@ -22,9 +23,9 @@ class Clock:
 
     def set_waiting(self, at: float, waiting: Sequence[int], done: Iterable[int] = ()) -> None:
         """Runs for the seats that wait from now on. `done` have finished a turn, even if they wait again."""
-        if not self.is_used:
-            return
         self._advance(at)
+        if not self.is_used or not self.is_started:
+            return
         for seat in {*done, *(set(self.running) - set(waiting))}:
             if isinstance(self.rule, BankClock):
                 self.left[seat] += self.rule.increment

@@ -19,6 +19,7 @@ from landwright.server.tables.lessons import check_lesson
 from landwright.server.tables.state import TableState
 
 ABANDONED: Final = "everybody has left"
+MAX_WARNING_LEVEL: Final = 2  # of bots; against stronger ones a player finds threats alone
 SERVER_NAME: Final = "Landwright"  # the sender of chat lines that nobody at the table wrote
 
 
@@ -286,3 +287,11 @@ def check_hint(state: TableState, guest: str, seat: int) -> None:
         raise ProblemError("conflict", "In the challenge of the day there are no hints.")
     if state.seats_of_others(seat):
         raise ProblemError("conflict", "There are no hints against other people.")
+
+
+def check_warning(state: TableState, guest: str, seat: int) -> None:
+    """Warnings are for games in which hints are allowed, against bots that beginners play with."""
+    check_hint(state, guest, seat)
+    levels = [other.level for other in state.seats if other.is_bot]
+    if not levels or max(levels) > MAX_WARNING_LEVEL:
+        raise ProblemError("conflict", f"There are no warnings against bots above level {MAX_WARNING_LEVEL}.")

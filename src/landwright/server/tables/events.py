@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias, get_args
 import msgspec
 
 from landwright.core.log import Event as MatchEvent
+from landwright.server.tables.history import OfferKind
 
 
 class _Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -75,21 +76,38 @@ class Chatted(_Stored, frozen=True, tag="chat"):
     id: str = ""
 
 
-class UndoRequested(_Stored, frozen=True, tag="asked"):
-    """A seat asks to take its last action back."""
+class Offered(_Stored, frozen=True, tag="asked"):
+    """A seat asks the other people for something. A rematch with nobody to ask is agreed by it."""
 
     seat: int
+    what: OfferKind = "take-back"
     guest: str = ""
     id: str = ""
 
 
-class UndoAnswered(_Stored, frozen=True, tag="answered"):
-    """A seat answers it. The last consent is followed by `Undone`."""
+class Answered(_Stored, frozen=True, tag="answered"):
+    """A person answers, for all of their seats. The last consent is followed by `Undone` or `DrawAgreed`."""
 
     seat: int
     granted: bool
     guest: str = ""
     id: str = ""
+
+
+class Withdrawn(_Stored, frozen=True, tag="withdrew"):
+    """The seat that asked no longer does."""
+
+    seat: int
+    guest: str = ""
+    id: str = ""
+
+
+class DrawAgreed(_Stored, frozen=True, tag="draw-agreed"):
+    """The match is closed as a draw; `seat` was the last to agree."""
+
+    seat: int
+    closed: str
+    winners: list[int]
 
 
 class Undone(_Stored, frozen=True, tag="took-back"):
@@ -144,9 +162,11 @@ Event: TypeAlias = (
     | TimeUp
     | Hinted
     | Chatted
-    | UndoRequested
-    | UndoAnswered
+    | Offered
+    | Answered
+    | Withdrawn
     | Undone
+    | DrawAgreed
     | Resigned
     | TimedOut
     | Abandoned

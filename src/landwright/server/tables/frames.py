@@ -11,6 +11,7 @@ from msgspec import UNSET, UnsetType
 from landwright.core.game import Game
 from landwright.core.match import Match
 from landwright.core.plain_state import PlainState
+from landwright.core.types import State
 from landwright.server.api import schemas
 from landwright.server.tables.history import HistoryEvent
 from landwright.server.tables.lessons import lesson_now
@@ -136,8 +137,15 @@ class FrameBuilder:
         return self.state.game.notation.state_text(plain) if is_public else ""
 
 
-def replay_frame(game: Game, plain: PlainState, number: int, seats: int, outcome: schemas.Result | None) -> bytes:
-    """What everybody could see before the event of that number of an ended match."""
+def replay_frame(
+    game: Game,
+    plain: PlainState,
+    number: int,
+    seats: int,
+    outcome: schemas.Result | None,
+    acting: Sequence[schemas.Acting] = (),
+) -> bytes:
+    """What everybody could see before the event of that number of an ended match; nobody acts in a replay."""
     record = plain.record
     shared = _Shared(
         turn_of=game.seats_waiting(record),
@@ -149,7 +157,7 @@ def replay_frame(game: Game, plain: PlainState, number: int, seats: int, outcome
         drawing=game.notation.drawing(plain),
     )
     view = VIEW % (WATCHER, encode(game.view.of(plain, WATCHER)))
-    return FRAME % (number, view, b"", encode(shared)[1:])
+    return FRAME % (number, view, b",".join(map(encode, acting)), encode(shared)[1:])
 
 
 # Events
@@ -188,14 +196,19 @@ def first_unknown(state: TableState, since: int) -> int:
 
 
 def _acting(state: TableState, seat: int, has_text: bool) -> schemas.Acting:
-    game, match = state.game, state.playing_match()
-    actions = game.actions(match.buffer, seat)
+    match = state.playing_match()
+    return acting_now(state.game, match.buffer, match.plain, seat, state.versions[seat], has_text)
+
+
+def acting_now(game: Game, s: State, plain: PlainState, seat: int, version: int, has_text: bool) -> schemas.Acting:
+    """What a seat that waits may do in a position."""
+    actions = game.actions(s, seat)
     return schemas.Acting(
         seat=seat,
-        version=state.versions[seat],
-        prompt=game.prompt(match.plain, seat),
+        version=version,
+        prompt=game.prompt(plain, seat),
         actions=encode_actions(actions),
-        texts=action_texts(game, match.plain, seat, actions) if has_text else UNSET,
+        texts=action_texts(game, plain, seat, actions) if has_text else UNSET,
     )
 
 
@@ -254,6 +267,7 @@ def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> 
         created=state.created,
         moved=state.moved,
         rematch=rematch or None,
+        has_draw_offers=state.has_draw_offers,
         daily=state.setup.daily or None,
         is_assisted=state.is_assisted,
         is_lesson=state.setup.is_lesson,

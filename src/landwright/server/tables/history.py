@@ -6,14 +6,16 @@ import msgspec
 
 from landwright.core.log import Event as MatchEvent
 
-Kind: TypeAlias = Literal["action", "chance", "time", "take-back", "resigned", "timed-out"]
+Kind: TypeAlias = Literal["action", "chance", "time", "take-back", "resigned", "timed-out", "draw"]
+OfferKind: TypeAlias = Literal["take-back", "draw", "rematch"]
 
 
-class PendingUndo(msgspec.Struct):
-    """A request to take an action back that waits for answers."""
+class Offer(msgspec.Struct, frozen=True):
+    """What a seat asks of the other people, while it waits for their answers."""
 
+    what: OfferKind
     by: int
-    needs: list[int]
+    needs: list[int]  # the seats that have not answered
 
 
 class HistoryEvent(msgspec.Struct, gc=False):

@@ -21,7 +21,7 @@ from landwright.server import steady_clock
 from landwright.server.api import schemas
 from landwright.server.errors import ProblemError, not_found
 from landwright.server.storage import Conflict, Entry, Guest, TableRow
-from landwright.server.tables import commands, events
+from landwright.server.tables import commands, events, offers
 from landwright.server.tables.commands import Decision
 from landwright.server.tables.services import Services
 from landwright.server.tables.setup import SeatHolder, Setup
@@ -127,31 +127,28 @@ class Tables:
             state.apply(event, now, decision.transition)
         table = self._keep(Table(state, self.services, is_public=is_public, rematch=""))
         table.go_on()
+        table.turn_notices.turn_changed(())  # somebody who agreed to a rematch may have left
         return table
 
     def _keep(self, table: Table) -> Table:
         """Keeps a table in memory. Its game may have become playable since its state was made."""
         state = table.state
         state.game = self.services.library.playable.get(state.game.name, state.game)
+        table.make_rematch = partial(self._make_rematch, table)
         self.known[state.id] = table
         return table
 
     async def rematch(self, table: Table, guest: str) -> Table:
-        """The next table of the same people, each moved on by one seat; it is made once."""
-        async with table.lock:
-            state, broadcaster = table.state, table.broadcaster
-            if state.status != "ended":
-                raise ProblemError("conflict", "The match has not ended yet.")
-            if not any(seat.guest == guest for seat in state.seats):
-                raise ProblemError("not-yours", "Only those who played can ask for a rematch.")
-            if not broadcaster.rematch:
-                broadcaster.rematch = await self._make_rematch(table)
-                broadcaster.send_table()
-        return await self.open(broadcaster.rematch)
+        """The next table if everybody has agreed, else the same one, at which the others are asked."""
+        await table.execute(partial(offers.propose_rematch, guest=guest))
+        await table.begin_rematch()
+        rematch = table.broadcaster.rematch
+        return await self.open(rematch) if rematch else table
 
     async def _make_rematch(self, table: Table) -> str:
+        """Everybody is moved on by one seat. A bot that has taken a seat over keeps it."""
         state = table.state
-        seats = [msgspec.structs.replace(seat, is_played_on=False) for seat in state.seats]
+        seats = [_without_person(seat) if seat.is_played_on else seat for seat in state.seats]
         setup = msgspec.structs.replace(
             state.setup,
             seats=[seats[-1], *seats[:-1]],
@@ -294,3 +291,7 @@ def _seat_holder(seat: schemas.WantedSeat, guest: Guest) -> SeatHolder:
         case schemas.BotSeat(level=level):
             return SeatHolder(kind="bot", level=level, name=f"Bot {level}")
     return SeatHolder(kind="open")
+
+
+def _without_person(seat: SeatHolder) -> SeatHolder:
+    return SeatHolder(kind="bot", level=seat.bot_level, name=f"Bot {seat.bot_level}")

@@ -9,6 +9,7 @@ from landwright.core.game import Game
 from landwright.server.cluster.cluster import Cluster
 from landwright.server.errors import not_found
 from landwright.server.features.bot_pool import BotPool
+from landwright.server.features.push import Push
 from landwright.server.games import GameLibrary
 from landwright.server.metrics import Metrics
 from landwright.server.security import RateLimiter
@@ -30,6 +31,7 @@ class Services:
     tasks: Tasks
     chat_limiter: RateLimiter
     cluster: Cluster
+    push: Push
 
     async def load(self, table: str) -> tuple[TableRow, TableState]:
         """A table from the storage."""

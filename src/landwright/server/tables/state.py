@@ -21,7 +21,7 @@ from landwright.core.types import State
 from landwright.server.api.schemas import ChatLine, Result, Status
 from landwright.server.tables import events
 from landwright.server.tables.clock import Clock
-from landwright.server.tables.history import HistoryEvent, Kind, PendingUndo
+from landwright.server.tables.history import HistoryEvent, Kind, Offer
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.snapshots import match_from_snapshot
 
@@ -32,6 +32,9 @@ NOT_A_MOVE: Final = (
     events.Abandoned,
     events.Paused,
     events.Resumed,
+    events.Offered,
+    events.Answered,
+    events.Withdrawn,
 )  # `moved` stays as it is
 Seats: TypeAlias = tuple[int, ...]
 
@@ -55,7 +58,9 @@ class TableState:
         self.waiting: list[int] = []
         self.clock = Clock(setup.clock, len(self.seats))
         self.chat: deque[ChatLine] = deque(maxlen=KEPT_CHAT)
-        self.pending_undo: PendingUndo | None = None
+        self.offer: Offer | None = None
+        self.draw_offered: set[int] = set()  # by seats that have not acted since
+        self.is_rematch_agreed = False  # everybody has agreed; its table may not be made yet
         self.commands: dict[tuple[str, str], tuple[int, int]] = {}  # guest and id → the lines of history it led to
         self.is_assisted = setup.is_lesson  # or by a hint or a take-back: such a match is not ranked
         self.began = created  # when the match did
@@ -131,6 +136,13 @@ class TableState:
         """The seats that a guest acts for, in order."""
         return self._seats_by_guest.get(guest, ())
 
+    @property
+    def has_draw_offers(self) -> bool:
+        """Two people, one after the other, and nothing left to chance: such a game can be even beyond all doubt."""
+        info, guests = self.game.info, {seat.guest for seat in self.seats if seat.is_person}
+        is_even = info.tempo == "turns" and not info.has_chance and not info.has_secrets
+        return is_even and len(self.seats) == len(guests) == 2
+
     def seats_of_others(self, seat: int) -> list[int]:
         """The seats of other people at the table."""
         mine = self.seats[seat].guest
@@ -140,11 +152,9 @@ class TableState:
         match = self.match
         if match is None or not match.is_finished:
             return None
-        points = self.points()
         if self.closed:
-            return Result(reason=self.closed, winners=self.closed_for, points=points)
-        found = match.outcome
-        return Result(reason=found.reason, winners=list(found.winners), points=points) if found else None
+            return Result(reason=self.closed, winners=self.closed_for, points=self.points(), is_closed=True)
+        return outcome_of(self.game, match.buffer, len(self.seats))
 
     def points(self) -> list[dict[str, int]]:
         return self.game.points(self.playing_match().buffer, len(self.seats))
@@ -164,13 +174,13 @@ class TableState:
             self.match = self._replay(snapshot)
 
     def _apply(self, event: events.Event, at: float) -> None:
-        first = len(self.history)
+        first, was_playing = len(self.history), self.status != "ended"
         self.applied += 1
         self.status = status_after(self.status, (event,))
         match event:
             case events.Acted() | events.TimeUp():
                 self._add_match_events(event.events, event.steps, event.waiting, at, event.changed)
-                self.pending_undo = None
+                self.offer = None
             case events.Joined():
                 self.seats[event.seat] = SeatHolder(kind="person", guest=event.guest, name=event.name)
                 self._find_players()
@@ -181,23 +191,29 @@ class TableState:
                 self._add_match_events(event.events, event.steps, event.waiting, at)
             case events.Chatted():
                 self.chat.append(ChatLine(sender=event.name, text=event.text, at=at))
-            case events.UndoRequested():
-                self.pending_undo = PendingUndo(event.seat, self.seats_of_others(event.seat))
-            case events.UndoAnswered():
-                self._answer_undo(event)
+            case events.Offered():
+                self._set_offer(Offer(event.what, event.seat, self.seats_of_others(event.seat)))
+                self.draw_offered |= {event.seat} if event.what == "draw" else set()
+            case events.Answered():
+                self._answer(event)
+            case events.Withdrawn():
+                self.offer = None
             case events.Undone():
                 self._undo(event, at)
             case events.Hinted():
                 self.is_assisted = True
             case events.Resigned() | events.TimedOut():
                 self._lose_seat(event, at)
+            case events.DrawAgreed():
+                self._add("draw", event.seat, event.closed, at)
+                self.closed, self.closed_for = event.closed, event.winners
             case events.Abandoned():
                 self.closed = event.closed
             case events.Paused():
                 self.clock.pause(event.since)
             case events.Resumed():
                 self.clock.resume(at)
-        if self.status == "ended":
+        if self.status == "ended" and was_playing:
             self._end(at)
         if not isinstance(event, NOT_A_MOVE):
             self.moved = at
@@ -211,6 +227,7 @@ class TableState:
         before, is_moment_over = self.waiting, False
         for event, step in zip_longest(played, steps):
             if isinstance(event, ActionEvent):
+                self.draw_offered.discard(event.seat)
                 if self.game.info.has_secrets:
                     self.secret.add(len(self.history))
                 self._add("action", event.seat, event.text, at, event, step)
@@ -222,6 +239,7 @@ class TableState:
             self.secret.clear()  # the moment in which several seats act at once is over
         self.waiting = waiting
         if self.clock.is_used:
+            self.clock.is_started |= any(isinstance(event, ActionEvent) for event in played)
             self.clock.set_waiting(at, waiting, set(before) if is_moment_over else ())
 
     def _raise_versions(self, played: list[MatchEvent], changed: int | None) -> None:
@@ -240,11 +258,18 @@ class TableState:
         self.history.append(line)
         return line
 
-    def _answer_undo(self, event: events.UndoAnswered) -> None:
-        if self.pending_undo and event.granted:
-            self.pending_undo.needs = [seat for seat in self.pending_undo.needs if seat != event.seat]
-        if not event.granted:
-            self.pending_undo = None
+    def _answer(self, event: events.Answered) -> None:
+        offer, guest = self.offer, self.seats[event.seat].guest
+        if offer and event.granted:
+            needs = [seat for seat in offer.needs if self.seats[seat].guest != guest]
+            self._set_offer(msgspec.structs.replace(offer, needs=needs))
+        else:
+            self.offer = None
+
+    def _set_offer(self, offer: Offer) -> None:
+        """An offer that everybody agrees to has done its work; what it leads to is an event of its own."""
+        self.offer = offer if offer.needs else None
+        self.is_rematch_agreed |= offer.what == "rematch" and not offer.needs
 
     def _undo(self, event: events.Undone, at: float) -> None:
         undone = self.path[event.kept :]
@@ -254,13 +279,13 @@ class TableState:
         line = self._add("take-back", event.seat, "" if first.number in self.secret else first.text, at)
         line.back_to = first.number
         self.versions = [version + 1 for version in self.versions]
-        self.pending_undo, self.is_assisted = None, True
+        self.offer, self.is_assisted = None, True
         self.waiting = event.waiting
         self.clock.take_back(at, event.waiting)
 
     def _lose_seat(self, event: events.Resigned | events.TimedOut, at: float) -> None:
         self._add("resigned" if isinstance(event, events.Resigned) else "timed-out", event.seat, event.closed, at)
-        self.pending_undo = None
+        self.offer = None
         if event.closed:
             self.closed, self.closed_for = event.closed, event.winners
         else:
@@ -269,7 +294,7 @@ class TableState:
             self._find_players()
 
     def _end(self, at: float) -> None:
-        self.waiting, self.pending_undo = [], None
+        self.waiting, self.offer = [], None
         self.secret.clear()
         self.clock.stop(at)
 
@@ -310,7 +335,7 @@ class TableState:
                 match = self.playing_match()
                 while len(match.events) > event.kept:
                     match.undo()
-            case events.Resigned() | events.TimedOut() | events.Abandoned() if event.closed:
+            case events.Resigned() | events.TimedOut() | events.DrawAgreed() | events.Abandoned() if event.closed:
                 self.playing_match().close(event.closed)
 
     def _advance(self, match: Match, played: list[MatchEvent], transition: Transition | None) -> None:
@@ -344,6 +369,14 @@ def status_after(status: Status, applied: Iterable[events.Event]) -> Status:
                 status = "playing"
             case events.Paused():
                 status = "paused"
-            case events.Resigned() | events.TimedOut() | events.Abandoned() if event.closed:
+            case events.Resigned() | events.TimedOut() | events.DrawAgreed() | events.Abandoned() if event.closed:
                 status = "ended"
     return status
+
+
+def outcome_of(game: Game, s: State, seats: int) -> Result | None:
+    """How the rules ended the game in a position; None if it goes on."""
+    found = game.outcome(s)
+    if found is None:
+        return None
+    return Result(reason=found.reason, winners=list(found.winners), points=game.points(s, seats))

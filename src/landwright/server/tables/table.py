@@ -9,6 +9,7 @@ process. Commands of one table run one after another; tables never wait for each
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -28,6 +29,7 @@ from landwright.server.tables.services import Services
 from landwright.server.tables.snapshots import take_snapshot
 from landwright.server.tables.state import TableState, status_after
 from landwright.server.tables.timers import Timers
+from landwright.server.tables.turn_notices import TurnNotices
 
 EVENTS_BETWEEN_SNAPSHOTS: Final = 64
 SECONDS_FOR_SHARES: Final = 3.0  # from the moment in which a table is full
@@ -58,8 +60,10 @@ class Table:
         self.timers = Timers(self)
         self.bots = BotPlayer(self)
         self.follower = Follower(self)
+        self.turn_notices = TurnNotices(self)
         self.broadcaster.announce = partial(services.cluster.present_here, state.id)
         self.used = time.monotonic()
+        self.make_rematch: Callable[[], Awaitable[str]] = _no_rematch  # stores the next table, and returns its id
         self._snapshot_at = 0
         self._changed: asyncio.Event | None = None  # set by the next change, where somebody waits for it
 
@@ -70,7 +74,8 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether the table may be dropped from memory."""
-        return not (self.broadcaster.clients or self.lock.is_held or self.bots.is_thinking or self.timers.are_set)
+        is_busy = self.lock.is_held or self.bots.is_thinking or self.timers.are_set or self.turn_notices.are_due
+        return not (self.broadcaster.clients or is_busy)
 
     # The pipeline
 
@@ -139,7 +144,7 @@ class Table:
 
     def _apply(self, request: Request) -> None:
         """The events are stored: they become part of the state, and everybody is told."""
-        decision, at = request.decision, request.appended_at
+        decision, at, waiting = request.decision, request.appended_at, self.state.waiting
         self.publish(decision.events, at, decision.transition, request.sender, request.id)
         if self.services.cluster.is_shared:
             self.services.cluster.appended(self.state.id, self.state.applied)
@@ -147,6 +152,8 @@ class Table:
         metrics.appends.observe(max(0.0, steady_clock.now() - at))
         metrics.accepted += request.sender is not None and type(decision.events[0]) is events.Acted
         self.go_on()
+        if self.broadcaster.absent:
+            self.turn_notices.turn_changed(waiting)
         self._snapshot_if_due()
 
     def publish(
@@ -208,6 +215,8 @@ class Table:
             self.services.cluster.stop_driving(state.id)
             if state.status == "waiting" and state.is_full and state.game.is_compiled:
                 self.services.tasks.spawn(self._begin())
+            if state.is_rematch_agreed and not self.broadcaster.rematch:
+                self.services.tasks.spawn(self.begin_rematch())
             return
         if not self.needs_driver:
             return
@@ -233,15 +242,23 @@ class Table:
             await asyncio.sleep(SECONDS_FOR_SHARES)
             await self.execute(partial(commands.begin_when_ready, waits_for_shares=False))
 
+    async def begin_rematch(self) -> None:
+        """Makes the next table, once, when everybody has agreed to it."""
+        async with self.lock:
+            if self.state.is_rematch_agreed and not self.broadcaster.rematch:
+                self.broadcaster.set_rematch(await self.make_rematch())
+
     def stop(self) -> None:
         self.timers.stop()
         self.bots.stop()
+        self.turn_notices.stop()
 
     async def wait_for_change(self, seconds: float) -> None:
         """Until the next change, or so many seconds."""
         self._changed = self._changed or asyncio.Event()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
 
     # Clients
 
@@ -255,14 +272,18 @@ class Table:
             if self.state.status == "paused":
                 await self.execute(commands.resume)
         self.broadcaster.add(client, since)
+        self.turn_notices.person_came(client.guest)
         self.bots.visit()
         self.go_on()
 
-    def leave(self, client: Client) -> None:
+    def leave(self, client: Client, *, was_silent: bool = False) -> None:
+        """Removes a client; a silent one did not answer any more, and may not have heard of its turn."""
         if client in self.broadcaster.clients:
             self.used = time.monotonic()
             self.broadcaster.remove(client)
             self.timers.person_left()
+            if was_silent:
+                self.turn_notices.person_lost(client.guest)
 
     def frame(self, client: Client) -> schemas.Frame | None:
         return self.broadcaster.frame(client)
@@ -272,6 +293,10 @@ class Table:
 
     def present(self) -> schemas.Present:
         return self.broadcaster.present()
+
+
+async def _no_rematch() -> str:
+    return ""
 
 
 def _resolve(ended: "asyncio.Future[None]", error: Exception | None) -> None:

@@ -1,0 +1,145 @@
+"""Command handlers for offers: what a seat asks of the other people, their answers, and what follows from them.
+
+A take-back, a draw and a rematch need the consent of everybody else at the table. There is one offer at a time.
+"""
+
+from typing import Final
+
+from landwright.core.log import ActionEvent
+from landwright.core.match import Match, MatchError
+from landwright.server.errors import ProblemError
+from landwright.server.realtime import messages
+from landwright.server.tables import events
+from landwright.server.tables.commands import Decision, check_holder, check_playing
+from landwright.server.tables.history import Offer, OfferKind
+from landwright.server.tables.state import TableState
+
+DRAW_AGREED: Final = "a draw was agreed"
+KINDS: Final[dict[type[messages.Offer], OfferKind]] = {
+    messages.TakeBack: "take-back",
+    messages.OfferDraw: "draw",
+    messages.OfferRematch: "rematch",
+}
+
+
+def offer(state: TableState, guest: str, message: messages.Offer) -> Decision | None:
+    """Asks the others, or does what is wanted at once where nobody has to agree."""
+    check_holder(state, guest, message.seat)
+    what, pending = KINDS[type(message)], state.offer
+    match what:
+        case "take-back":
+            _check_take_back(state)
+        case "draw":
+            _check_draw(state, message.seat)
+        case "rematch":
+            if state.is_rematch_agreed:
+                return None
+            _check_rematch(state)
+    if pending and pending.what == what != "take-back" and message.seat in pending.needs:
+        return _agree(state, pending, guest, message.seat, message.id)  # both wanted it at the same moment
+    if pending:
+        raise ProblemError("conflict", "Another question waits for its answer.")
+    if what == "take-back":
+        return _take_back(state, guest, message)
+    return Decision([events.Offered(seat=message.seat, what=what, guest=guest, id=message.id)])
+
+
+def answer(state: TableState, guest: str, message: messages.Answer) -> Decision:
+    check_holder(state, guest, message.seat)
+    pending = state.offer
+    if pending is None or message.seat not in pending.needs:
+        raise ProblemError("conflict", "Nobody waits for your answer.")
+    if message.granted:
+        return _agree(state, pending, guest, message.seat, message.id)
+    return Decision([events.Answered(seat=message.seat, granted=False, guest=guest, id=message.id)])
+
+
+def withdraw(state: TableState, guest: str, message: messages.Withdraw) -> Decision:
+    check_holder(state, guest, message.seat)
+    if state.offer is None or state.offer.by != message.seat:
+        raise ProblemError("conflict", "You have asked for nothing.")
+    return Decision([events.Withdrawn(seat=message.seat, guest=guest, id=message.id)])
+
+
+def propose_rematch(state: TableState, guest: str) -> Decision | None:
+    """Asks for a rematch, or agrees to it, by a guest without a connection to the table."""
+    seats = state.seats_of(guest)
+    if not seats:
+        raise ProblemError("not-yours", "Only those who played can ask for a rematch.")
+    pending = state.offer
+    if pending and pending.what == "rematch" and pending.by in seats:
+        return None
+    return offer(state, guest, messages.OfferRematch(id="", seat=seats[0]))
+
+
+def _agree(state: TableState, pending: Offer, guest: str, seat: int, command: str) -> Decision:
+    """The consent of one person, and what was asked for if it is the last one."""
+    answered = events.Answered(seat=seat, granted=True, guest=guest, id=command)
+    if any(state.seats[other].guest != guest for other in pending.needs):
+        return Decision([answered])
+    match pending.what:
+        case "take-back":
+            match = check_playing(state)
+            return Decision([answered, _undone(match, pending.by, _events_before(match, pending.by))])
+        case "draw":
+            everybody = list(range(len(state.seats)))
+            return Decision([answered, events.DrawAgreed(seat=seat, closed=DRAW_AGREED, winners=everybody)])
+        case "rematch":
+            return Decision([answered])
+
+
+def _check_draw(state: TableState, seat: int) -> None:
+    check_playing(state)
+    if not state.has_draw_offers:
+        raise ProblemError("conflict", "A draw cannot be agreed here.")
+    if seat in state.draw_offered:
+        raise ProblemError("conflict", "You have offered a draw. Play on before you do it again.")
+
+
+def _check_rematch(state: TableState) -> None:
+    if state.status != "ended":
+        raise ProblemError("conflict", "The match has not ended yet.")
+
+
+# Taking back
+
+
+def _check_take_back(state: TableState) -> None:
+    check_playing(state)
+    if state.game.info.is_real_time:
+        raise ProblemError("conflict", f"{state.game.info.title} is played in real time: nothing is taken back.")
+    if state.setup.daily:
+        raise ProblemError("conflict", "In the challenge of the day nothing is taken back.")
+
+
+def _take_back(state: TableState, guest: str, message: messages.Offer) -> Decision:
+    match, seat = state.playing_match(), message.seat
+    kept = _events_before(match, seat)
+    if state.seats_of_others(seat) and not _is_own_turn(match, seat, kept):
+        return Decision([events.Offered(seat=seat, guest=guest, id=message.id)])
+    return Decision([_undone(match, seat, kept, guest, message.id)])
+
+
+def _events_before(match: Match, seat: int) -> int:
+    """How many events precede a seat's last action."""
+    for number in reversed(range(len(match.events))):
+        event = match.events[number]
+        if isinstance(event, ActionEvent) and event.seat == seat:
+            return number
+    raise ProblemError("conflict", "You have done nothing that could be taken back.")
+
+
+def _is_own_turn(match: Match, seat: int, kept: int) -> bool:
+    """Whether the turn is still the seat's own: nobody else has acted since, and no dice were rolled."""
+    since = match.events[kept:]
+    return match.waiting == [seat] and all(isinstance(e, ActionEvent) and e.seat == seat for e in since)
+
+
+def _undone(match: Match, seat: int, kept: int, guest: str = "", command: str = "") -> events.Undone:
+    trial = match.copy()
+    try:
+        while len(trial.events) > kept:
+            trial.undo()
+    except MatchError as error:
+        raise ProblemError("conflict", str(error)) from None
+    return events.Undone(seat=seat, kept=kept, waiting=trial.waiting, guest=guest, id=command)
