@@ -3,12 +3,13 @@
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from ipaddress import ip_address
 from pathlib import Path
 
 import httpx
 import pytest
 
-from landwright.server.hosts import AllowedHosts, Proxies
+from landwright.server.hosts import AllowedHosts, Proxies, network_addresses
 from landwright.server.settings import Limit
 from tests.server.support.clients import ME, RunningServer, run_server
 from tests.server.support.raw_websocket import connect_raw
@@ -103,3 +104,18 @@ def test_websockets_behind_a_proxy_count_for_their_own_address(tmp_path: Path) -
             open_ones.enter_context(closing(connection))
             found.append(status)
     assert found == [101, 101, 503, 101]
+
+
+def test_addresses_of_the_local_network_are_private_and_follow_where_the_server_listens() -> None:
+    assert network_addresses("127.0.0.1") == []
+    assert network_addresses("192.168.7.7") == ["192.168.7.7"]
+    for address in network_addresses("0.0.0.0"):
+        assert ip_address(address).is_private
+        assert not ip_address(address).is_loopback
+
+
+def test_addresses_are_told_only_to_who_asks_by_the_name_localhost(tmp_path: Path) -> None:
+    with run_server(tmp_path, host="192.168.7.7") as server, server.guest() as guest:
+        asked = [guest.http.get("/api/network", headers={"Host": host}).json() for host in ("localhost", "10.0.0.1")]
+    assert asked[0] == {"is_local": False, "addresses": ["192.168.7.7"]}
+    assert asked[1] == {"is_local": False, "addresses": []}

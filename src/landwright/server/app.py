@@ -15,6 +15,7 @@ from landwright.server.api import (
     lessons,
     matches,
     openapi,
+    push,
     static_files,
     system,
     tables,
@@ -55,7 +56,7 @@ def create_app(settings: Settings, library: GameLibrary) -> Litestar:
 
 
 def api_router() -> Router:
-    subjects = (guests, games, lessons, tables, challenges, matches, system, openapi)
+    subjects = (guests, games, push, lessons, tables, challenges, matches, system, openapi)
     return Router(
         "/api",
         route_handlers=[subject.router for subject in subjects],

@@ -12,6 +12,7 @@ from landwright.server.features.bot_pool import BotPool
 from landwright.server.features.challenges import Challenges
 from landwright.server.features.guests import Guests
 from landwright.server.features.health import Health
+from landwright.server.features.push import Push
 from landwright.server.features.reviews import Reviews
 from landwright.server.games import GameLibrary
 from landwright.server.metrics import Metrics
@@ -31,7 +32,9 @@ CLOSING_SENTENCE: Final = "The server is restarting. This page reconnects by its
 
 
 class Context:
-    def __init__(self, settings: Settings, storage: Storage, secret: bytes, library: GameLibrary) -> None:
+    def __init__(
+        self, settings: Settings, storage: Storage, secret: bytes, push_secret: bytes, library: GameLibrary
+    ) -> None:
         self.settings = settings
         self.metrics = Metrics()
         self.storage = storage
@@ -40,9 +43,17 @@ class Context:
         self.bot_pool = BotPool(settings, self.metrics)
         shared = storage.shared
         self.cluster: Cluster = ManyProcesses(shared, self.tasks) if shared else SingleProcess(storage)
-        chat_limiter = RateLimiter(settings.chat)
+        self.push = Push(settings, storage, self.tasks, self.metrics, push_secret)
         self.services = Services(
-            settings, storage, library, self.metrics, self.bot_pool, self.tasks, chat_limiter, self.cluster
+            settings=settings,
+            storage=storage,
+            library=library,
+            metrics=self.metrics,
+            bot_pool=self.bot_pool,
+            tasks=self.tasks,
+            chat_limiter=RateLimiter(settings.chat),
+            cluster=self.cluster,
+            push=self.push,
         )
         self.tables = Tables(self.services)
         library.listeners.append(self.tables.begin_play)
@@ -90,7 +101,8 @@ async def open_context(settings: Settings, library: GameLibrary) -> AsyncIterato
 @asynccontextmanager
 async def _open_unlocked(settings: Settings, library: GameLibrary) -> AsyncIterator[Context]:
     storage = await Storage.open(settings.database)
-    context = Context(settings, storage, await storage.secret("guests"), library)
+    guest_secret, push_secret = await storage.secret("guests"), await storage.secret("push")
+    context = Context(settings, storage, guest_secret, push_secret, library)
     await context.cluster.start(context.tables, context.guests)
     for game in library.playable.values():
         context.tables.begin_play(game)

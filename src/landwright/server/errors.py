@@ -10,6 +10,7 @@ STATUS: Final = {
     "not-allowed": 405,
     "conflict": 409,
     "stale": 409,
+    "refused": 409,
     "too-large": 413,
     "not-json": 415,
     "wrong-host": 421,

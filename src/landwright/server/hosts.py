@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Final
 
@@ -50,6 +51,43 @@ class Proxies:
             return peer
         forwarded = [part.strip() for part in headers.get("x-forwarded-for", "").split(",") if part.strip()]
         return next((address for address in reversed(forwarded) if not self.trusts(address)), peer)
+
+
+def is_localhost(host: str) -> bool:
+    """Whether a `Host` header names this machine to itself.
+
+    >>> is_localhost("localhost:8420"), is_localhost("192.168.0.7:8420")
+    (True, False)
+    """
+    return _is_loopback(_without_port(host).lower())
+
+
+def network_addresses(bound_to: str) -> list[str]:
+    """The addresses at which others on the local network reach a server; none on loopback. Nothing is sent."""
+    if _is_loopback(bound_to):
+        return []
+    if _is_address(bound_to) and not ip_address(bound_to).is_unspecified:
+        return [bound_to]
+    found = {_outgoing_address(), *_addresses_of(socket.gethostname())}
+    return sorted(address for address in found if _is_private(address))
+
+
+def _outgoing_address() -> str:
+    """Of the interface that the default route uses: connecting a UDP socket only chooses it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # an address for documentation, which nobody has
+        return str(probe.getsockname()[0])
+    return ""
+
+
+def _addresses_of(name: str) -> list[str]:
+    with suppress(OSError):
+        return [str(found[4][0]) for found in socket.getaddrinfo(name, None, socket.AF_INET)]
+    return []
+
+
+def _is_private(address: str) -> bool:
+    return _is_address(address) and ip_address(address).is_private and not ip_address(address).is_loopback
 
 
 def _without_port(host: str) -> str:

@@ -15,7 +15,7 @@ from landwright.server.settings import Limit
 LONGEST_BODY: Final = 64 * 1024  # bytes
 LONGEST_MESSAGE: Final = 8 * 1024
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self';"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; media-src 'self';"
     " connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self';"
     " frame-ancestors 'none'"
 )

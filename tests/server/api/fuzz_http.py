@@ -35,6 +35,7 @@ METHODS: Final = [
 SEGMENTS: Final = [
     *["api", "me", "tables", "games", "challenges", "join", "log", "replay", "analysis", "review", "hint", "bests"],
     *["link", "steps", "health", "metrics", "schema", "docs", "openapi.json", "readiness", "mine", "rematch", "live"],
+    *["push", "end"],
     *[
         "tide",
         "2026-01-01",
@@ -57,6 +58,9 @@ PATHS: Final = [
     "/api/me",
     "/api/me/link",
     "/api/me/bests",
+    "/api/me/push",
+    "/api/me/push/end",
+    "/api/push",
     "/api/tables",
     "/api/tables/mine",
     "/api/tables/{table}",
@@ -66,7 +70,9 @@ PATHS: Final = [
     "/api/tables/{table}/replay",
     "/api/tables/{table}/review/{number}",
     "/api/tables/{table}/hint/{number}",
+    "/api/tables/{table}/threat/{number}",
     "/api/tables/{table}/analysis",
+    "/api/tables/{table}/continuation",
     "/api/tables/{table}/live",
     "/api/games",
     "/api/games/readiness?wanted={segment}",
@@ -84,15 +90,20 @@ VALUES: Final[list[Any]] = [
     *[{"kind": "me"}, {"kind": "bot", "level": 1}, {"kind": "open"}, {"kind": "bot", "level": 10**9}],
 ]
 BODIES: Final[list[Any]] = [{"name": "Ann"}, {"seat": 1}, {"event": 0, "seconds": 0.01}, {}, []]
+P256DH: Final = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 CHANGES: Final[list[tuple[str, str, Any]]] = [  # valid, but for the state of the table
     ("POST", "/api/tables", {"game": "tide", "seats": [ME, OPEN], "is_public": True}),
     ("POST", "/api/tables", {"game": "tide", "seats": [ME, ME], "options": {}, "seed": "x"}),
     ("POST", "/api/tables/{table}/join", {"seat": 1}),
     ("POST", "/api/tables/{table}/rematch", {}),
     ("POST", "/api/tables/{table}/analysis", {"event": 0, "seconds": 0.01}),
+    ("POST", "/api/tables/{table}/continuation", {"event": 0, "actions": [0]}),
     ("POST", "/api/challenges/tide", {}),
     ("POST", "/api/me/link", {}),
     ("PATCH", "/api/me", {"name": "Ann"}),
+    ("POST", "/api/me/push", {"endpoint": "https://fcm.googleapis.com/x", "p256dh": P256DH, "auth": "a" * 22}),
+    ("POST", "/api/me/push", {"endpoint": "https://127.0.0.1/x", "p256dh": P256DH, "auth": "a" * 22}),
+    ("POST", "/api/me/push/end", {"endpoint": "https://fcm.googleapis.com/x"}),
 ]
 
 

@@ -14,6 +14,7 @@ def test_an_ended_match_can_be_analysed(ann: Guest) -> None:
     found = ann.post(path, {"event": event, "seconds": 0.2}).json()
     assert -1 <= found["value"] <= 1
     assert found["line"]
+    assert 1 <= found["turn"] <= len(found["line"])
     assert ann.post(path, {"event": 10_000, "seconds": 0.2}).status_code == 404
     tide = ann.create("tide", ME)["id"]
     with ann.connect(tide) as tab:

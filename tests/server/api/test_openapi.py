@@ -128,6 +128,10 @@ def test_the_schema_lists_every_request_and_resolves_its_references(server: Runn
     }
     assert calls == {
         ("GET", "/api/me"),
+        ("GET", "/api/me/history"),
+        ("GET", "/api/me/statistics"),
+        ("GET", "/api/challenges/calendar"),
+        ("POST", "/api/challenges/{game}/{day}"),
         ("GET", "/api/games/readiness"),
         ("PATCH", "/api/me"),
         ("POST", "/api/me/link"),
@@ -135,6 +139,9 @@ def test_the_schema_lists_every_request_and_resolves_its_references(server: Runn
         ("POST", "/api/me/link/renew"),
         ("POST", "/api/me/link/owner"),
         ("POST", "/api/me/link/follow"),
+        ("GET", "/api/push"),
+        ("POST", "/api/me/push"),
+        ("POST", "/api/me/push/end"),
         ("GET", "/api/me/bests"),
         ("GET", "/api/games"),
         ("GET", "/api/games/{game}/steps/{version}"),
@@ -149,13 +156,16 @@ def test_the_schema_lists_every_request_and_resolves_its_references(server: Runn
         ("GET", "/api/tables/{table}/log"),
         ("GET", "/api/tables/{table}/replay"),
         ("POST", "/api/tables/{table}/analysis"),
+        ("POST", "/api/tables/{table}/continuation"),
         ("GET", "/api/tables/{table}/review/{seat}"),
         ("POST", "/api/tables/{table}/hint/{seat}"),
+        ("POST", "/api/tables/{table}/threat/{seat}"),
         ("GET", "/api/challenges"),
         ("GET", "/api/challenges/{game}/{day}"),
         ("POST", "/api/challenges/{game}"),
         ("GET", "/api/health"),
         ("GET", "/api/metrics"),
+        ("GET", "/api/network"),
     }
     references = set(re.findall(r'"\$ref": ?"([^"]+)"', str(document).replace("'", '"')))
     assert references

@@ -48,6 +48,8 @@ def test_another_server_lets_the_clocks_of_a_killed_one_run_out(database: str, t
         table = ann.create("tide", ME, OPEN, clock=clock, on_time_out="loses")["id"]
         with guest_at(staying) as ben, ben.connect(table) as tab:
             ben.join(table)
+            tab.receive_until("happened")  # the first roll
+            tab.act()  # clocks start with the first action; then everybody waits for the other seat
             killed.kill()
             ended = tab.receive_until("table", lambda message: message["table"]["status"] == "ended")
             assert "ran out of time" in ended["table"]["outcome"]["reason"]

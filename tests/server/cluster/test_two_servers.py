@@ -171,19 +171,20 @@ def test_two_who_ask_for_a_rematch_at_the_same_moment_get_the_same(ann: Guest, b
     with ann.connect(table) as one, ben.connect(table) as two:
         one.request(type="resign", seat=0)
         two.receive_until("table", lambda message: message["table"]["status"] == "ended")
-        found: list[str] = []
 
         def ask(guest: Guest) -> None:
-            found.append(guest.post(f"/api/tables/{table}/rematch").json()["id"])
+            guest.post(f"/api/tables/{table}/rematch")
 
         threads = [threading.Thread(target=ask, args=[guest]) for guest in (ann, ben)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
+        found = [
+            tab.receive_until("table", lambda message: message["table"]["rematch"])["table"]["rematch"]
+            for tab in (one, two)
+        ]
         assert found[0] == found[1]
-        for tab in (one, two):
-            tab.receive_until("table", lambda message: message["table"]["rematch"] == found[0])
     assert [row["id"] for row in ann.http.get("/api/tables/mine").json()] == [found[0], table]
 
 

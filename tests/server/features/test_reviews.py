@@ -31,7 +31,24 @@ def test_a_review_names_the_worst_actions_and_better_ones(ann: Guest) -> None:
     assert losses[-1] > 0.5
     texts = {event["number"]: event["text"] for event in draws}
     for missed in review["worst"]:
-        assert texts[missed["number"]] == missed["played"] != missed["better"]["text"]
+        (number,) = missed["numbers"]
+        assert [texts[number]] == missed["played"] != [action["text"] for action in missed["better"]]
+        assert draws[missed["turn"] - 1]["number"] == number
+
+
+def test_a_review_compares_whole_turns(ann: Guest) -> None:
+    table = ann.create("kingdom-maps", ME, ME, seed="5")["id"]
+    with ann.connect(table) as tab:
+        play_out(tab)
+    replay = ann.http.get(f"/api/tables/{table}/replay").json()
+    totals = [sum(points.values()) for points in replay["table"]["outcome"]["points"]]
+    review = finished_review(ann, table, 0)
+    actions = [event for event in replay["events"] if event["kind"] == "action" and event["seat"] == 0]
+    assert review["of"] < len(actions)
+    assert any(len(missed["numbers"]) > 1 for missed in review["worst"])
+    for missed in review["worst"]:
+        assert [replay["events"][number]["text"] for number in missed["numbers"]] == missed["played"]
+        assert missed["loss"] < 30 + max(totals)
 
 
 def test_games_without_points_and_unknown_seats_have_no_review(ann: Guest) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from landwright.server.features.bot_pool import MAX_REQUESTS, BotPool
+from landwright.server.settings import Pace
 from landwright.server.tables import bot_player
 from tests.server.api.test_failures import chat_until_refused, full_disk
 from tests.server.support import tiny_games
@@ -80,7 +81,7 @@ def test_a_bot_plays_on_after_the_disk_was_full(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(bot_player, "RETRY_AFTER", 0.05)
     failures = bot_failures(monkeypatch)
     with (
-        run_server(tmp_path, ("tide",), pace=(0.5, 0.5)) as server,
+        run_server(tmp_path, ("tide",), pace=Pace(0.5, 0.5)) as server,
         server.guest() as guest,
         guest.connect(guest.create("tide", ME, bot(1), options={"rounds": 2})["id"]) as tab,
     ):

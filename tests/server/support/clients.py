@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from landwright.server.asgi_server import TableServer, listen, make_server
 from landwright.server.games import GameLibrary
-from landwright.server.settings import Limit, Settings
+from landwright.server.settings import NO_PACE, Limit, Settings
 from landwright.testing import tide
 
 TIMEOUT = 60.0  # seconds: a bot may have to compile its game first
@@ -51,7 +51,7 @@ class RunningServer:
 def settings_for(folder: Path, **changes: Any) -> Settings:
     usual: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'table.db'}",
-        "pace": (0.0, 0.0),
+        "pace": NO_PACE,
         "bot_workers": 1,
         "warm_bots": False,
         "calls": UNLIMITED,

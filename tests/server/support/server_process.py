@@ -29,12 +29,21 @@ def free_port() -> int:
 class ServerProcess(RunningServer):
     """`landwright serve` as a process, or a server for Tide."""
 
-    def __init__(self, database: str, errors: Path, *, is_for_tide: bool = False, cache: Path | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        errors: Path,
+        *,
+        is_for_tide: bool = False,
+        is_paced: bool = False,
+        cache: Path | None = None,
+    ) -> None:
         """Waits until its games can be played, except with a machine-code cache of its own: nothing waits for that."""
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.errors = errors
-        options = ["--no-open", "--no-pacing", "--port", str(self.port), "--database", database]
+        pacing = "--pacing" if is_paced else "--no-pacing"
+        options = ["--no-open", pacing, "--port", str(self.port), "--database", database]
         command = ["landwright.cli", "serve", *options]
         if is_for_tide:
             command = ["tests.server.support.tide_server", str(self.port), database]
@@ -77,9 +86,9 @@ class ServerProcess(RunningServer):
 
 @contextmanager
 def server_process(
-    database: str, errors: Path, *, is_for_tide: bool = False, cache: Path | None = None
+    database: str, errors: Path, *, is_for_tide: bool = False, is_paced: bool = False, cache: Path | None = None
 ) -> Iterator[ServerProcess]:
-    running = ServerProcess(database, errors, is_for_tide=is_for_tide, cache=cache)
+    running = ServerProcess(database, errors, is_for_tide=is_for_tide, is_paced=is_paced, cache=cache)
     try:
         yield running
     finally:

@@ -8,6 +8,7 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
+from landwright.core.match import Refused
 from landwright.server.api.schemas import Problem
 from landwright.server.errors import STATUS, ProblemError, storage_failed
 from landwright.server.storage import StorageError
@@ -19,6 +20,13 @@ AnyRequest = Request[Any, Any, Any]
 
 def handle_problem(_: AnyRequest, problem: ProblemError) -> Response[Problem]:
     return _response(problem.status, problem.code, problem.sentence)
+
+
+def handle_refused(_: AnyRequest, refused: Refused) -> Response[Problem]:
+    """An action that the rules forbid."""
+    refusal = refused.refusal
+    problem = Problem(error="refused", sentence=refusal.sentence, rule=refusal.rule)
+    return Response(problem, status_code=STATUS["refused"], media_type=MediaType.JSON)
 
 
 def handle_http_exception(_: AnyRequest, error: HTTPException) -> Response[Problem]:
@@ -57,6 +65,7 @@ def _response(status: int, code: str, sentence: str) -> Response[Problem]:
 
 HANDLERS: Final[ExceptionHandlersMap] = {
     ProblemError: handle_problem,
+    Refused: handle_refused,
     HTTPException: handle_http_exception,
     RecursionError: handle_deep_nesting,
     StorageError: handle_storage_error,

@@ -1,10 +1,9 @@
-"""Matches: hints while they are played; log, replay, analysis and review once they have ended."""
+"""Matches: hints while they are played; log, replay, analysis, continuations and review once they have ended."""
 
 import asyncio
 import gzip
-from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from litestar import Response, Router, get, post
@@ -13,7 +12,7 @@ from litestar.params import FromPath, JSONBody
 from landwright.bots.review import can_review
 from landwright.core import log as logs
 from landwright.server import steady_clock
-from landwright.server.api import schemas
+from landwright.server.api import analysis_schemas, schemas
 from landwright.server.api.dependencies import (
     JSON,
     AnyRequest,
@@ -28,10 +27,10 @@ from landwright.server.api.dependencies import (
 )
 from landwright.server.context import Context
 from landwright.server.errors import ProblemError, not_found
-from landwright.server.features import hints, replay
+from landwright.server.features import continuation, hints, replay
 from landwright.server.features.bot_pool import can_analyse
 from landwright.server.features.challenges import is_today
-from landwright.server.tables.commands import check_hint, record_hint
+from landwright.server.tables.commands import check_hint, check_holder, check_warning, record_hint
 from landwright.server.tables.state import TableState
 
 GZIP_LEVEL: Final = 3  # of 9: most of the gain for little time
@@ -40,13 +39,29 @@ GZIP_LEVEL: Final = 3  # of 9: most of the gain for little time
 @post("/hint/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 429, 503))
 async def hint(
     table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest: CurrentGuest
-) -> schemas.NamedAction:
+) -> analysis_schemas.NamedAction:
     """What the strongest bot would do now. For solo games and games against bots; no personal best afterwards."""
     found = await context.tables.open(table)
     check_hint(found.state, guest.id, seat)
     advice = await while_connected(request, hints.hint(context.services, found.state, guest.id, seat))
     await found.execute(partial(record_hint, seat=seat, at=steady_clock.now()))
     return advice
+
+
+@post("/threat/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 429, 503))
+async def threat(
+    table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest: CurrentGuest
+) -> analysis_schemas.Threat:
+    """Whether the other seat could win in its next turn: a warning for games against bots of low levels."""
+    state = (await context.tables.open(table)).state
+    if not can_analyse(state.game):
+        raise ProblemError("not-found", f"{state.game.info.title} has no analysis.")
+    check_holder(state, guest.id, seat)
+    if seat not in state.waiting:  # the match has moved on since the page asked
+        return analysis_schemas.Threat(line=[])
+    check_warning(state, guest.id, seat)
+    work = context.bot_pool.find_threat(guest.id, state.game, state.record, seat)
+    return analysis_schemas.Threat(line=await while_connected(request, work))
 
 
 @get("/log", responses={200: encoded_response(logs.Log), **problems(404, 409, 503)})
@@ -84,30 +99,44 @@ async def match_replay(
 @post("/analysis", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429, 503))
 async def analysis(
     table: FromPath[str],
-    data: JSONBody[schemas.AnalysisWanted],
+    data: JSONBody[analysis_schemas.AnalysisWanted],
     request: AnyRequest,
     context: ServerContext,
     guest: CurrentGuest,
-) -> schemas.Analysis:
-    """A search of the position before one event of an ended match."""
-    state = await _ended_state(context, table, guest.id)
-    if not can_analyse(state.game):
-        raise ProblemError("not-found", f"{state.game.info.title} has no analysis.")
-    states: Sequence[Any] = replay.states(state)
-    if data.event >= len(states):
-        raise not_found("event")
-    s = states[data.event]
-    if not state.game.seats_waiting(s):
-        raise ProblemError("conflict", "No seat is to act before this event. Choose another event.")
+) -> analysis_schemas.Analysis:
+    """A search of the position before one event of an ended match, or after a continuation from there."""
+    state = await _analysed_state(context, table, guest.id)
+    s, _ = await asyncio.to_thread(continuation.position, state, data.event, data.actions)
+    continuation.seat_to_act(state.game, s)
     work = context.bot_pool.analyse(guest.id, state.game, s, data.seconds)
-    return msgspec.convert(await while_connected(request, work), schemas.Analysis)
+    return msgspec.convert(await while_connected(request, work), analysis_schemas.Analysis)
+
+
+@post(
+    "/continuation",
+    status_code=200,
+    responses={
+        200: encoded_response(analysis_schemas.Continuation),
+        **problems(400, 401, 403, 404, 409, 413, 429, 503),
+    },
+)
+async def continue_match(
+    table: FromPath[str],
+    data: JSONBody[analysis_schemas.ContinuationWanted],
+    context: ServerContext,
+    guest: CurrentGuest,
+) -> Response[bytes]:
+    """The position after actions that somebody tries from the position before one event of an ended match."""
+    state = await _analysed_state(context, table, guest.id)
+    # In another thread, like a replay: a long line takes some milliseconds.
+    return Response(await asyncio.to_thread(continuation.encoded, state, data), media_type=JSON)
 
 
 @get("/review/{seat:int}", responses=problems(400, 404, 409, 503))
 async def review(
     table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest_id: CurrentGuestId
-) -> schemas.Review:
-    """The actions that cost a seat most points in an ended match. Call again until `done` equals `of`."""
+) -> analysis_schemas.Review:
+    """The turns that cost a seat most points in an ended match. Call again until `done` equals `of`."""
     state = await _ended_state(context, table, guest_id)
     if not can_review(state.game):
         raise ProblemError("not-found", f"{state.game.info.title} has no review.")
@@ -129,6 +158,15 @@ async def _ended_state(context: Context, table: str, guest: str) -> TableState:
     return state
 
 
+async def _analysed_state(context: Context, table: str, guest: str) -> TableState:
+    state = await _ended_state(context, table, guest)
+    if not can_analyse(state.game):
+        raise ProblemError("not-found", f"{state.game.info.title} has no analysis.")
+    return state
+
+
 router: Final = Router(
-    "/tables/{table:str}", route_handlers=[hint, match_log, match_replay, analysis, review], tags=["matches"]
+    "/tables/{table:str}",
+    route_handlers=[hint, threat, match_log, match_replay, analysis, continue_match, review],
+    tags=["matches"],
 )

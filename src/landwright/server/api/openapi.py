@@ -9,7 +9,7 @@ from litestar.connection import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from landwright.core.game import Game
-from landwright.server.api import game_schemas, schemas
+from landwright.server.api import analysis_schemas, game_schemas, schemas
 from landwright.server.api.dependencies import AnyRequest
 from landwright.server.realtime import messages
 
@@ -60,7 +60,8 @@ def components(games: list[Game]) -> dict[str, Any]:
         dict.fromkeys(
             [
                 schemas.Replay,
-                schemas.NamedAction,
+                analysis_schemas.NamedAction,
+                analysis_schemas.Continuation,
                 game_schemas.StepTable,
                 *(struct for members in unions.values() for struct in members),
             ]
@@ -73,7 +74,8 @@ def components(games: list[Game]) -> dict[str, Any]:
     if games:
         found["Frame"]["properties"]["views"] = {"type": "object", "additionalProperties": _ref("View")}
         found["StepEntry"]["properties"]["step"] = _ref("Step")
-        found["NamedAction"]["properties"]["step"] = _ref("Step")
+        for action in ("NamedAction", "PlayedAction"):
+            found[action]["properties"]["step"] = _ref("Step")
         found["TableEvent"]["properties"] |= {"step": _ref("Step"), "outcome": _ref("ChanceStep")}
         found["Previewed"]["properties"]["view"] = _ref("View")
         for message in ("Act", "Preview"):

@@ -1,4 +1,4 @@
-"""The structs of the HTTP API, except those of games. `docs/protocol.md` describes them."""
+"""The structs of the HTTP API, except those of games and of analyses. `docs/protocol.md` describes them."""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -7,8 +7,11 @@ from msgspec import UNSET, Meta, UnsetType
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
+ActionId: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 31)]
+ActionText: TypeAlias = Annotated[str, Meta(max_length=400)]
 Points: TypeAlias = dict[str, int]
 Status: TypeAlias = Literal["waiting", "playing", "paused", "ended"]
+Endpoint: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1000)]  # where a browser gets push messages
 # A set of action ids: a list, or a little-endian bit set in base64, whichever is shorter.
 Actions: TypeAlias = list[int] | str
 
@@ -27,10 +30,18 @@ class ResponseStruct(msgspec.Struct, frozen=True, kw_only=True):
 class Problem(ResponseStruct, frozen=True):
     error: str
     sentence: str
+    rule: str | UnsetType = UNSET  # the rule that forbids an action
 
 
 class Health(ResponseStruct, frozen=True):
     status: Literal["ok", "closing", "storage"]
+
+
+class Network(ResponseStruct, frozen=True):
+    """How others reach the server that was opened by the name localhost. By any other name there is nothing to tell."""
+
+    is_local: bool  # the server listens on loopback alone
+    addresses: list[str]  # of this machine in the local network
 
 
 class Me(ResponseStruct, frozen=True):
@@ -54,6 +65,26 @@ class FollowedLink(RequestStruct, frozen=True):
 class LinkOwner(ResponseStruct, frozen=True):
     name: str
     is_me: bool
+
+
+class PushKey(ResponseStruct, frozen=True):
+    key: str | None  # the public key to subscribe with; null if the server sends no push messages
+
+
+class NewPushSubscription(RequestStruct, frozen=True):
+    """A browser that takes push messages, as its `PushSubscription` says. The keys are base64url."""
+
+    endpoint: Endpoint
+    p256dh: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{80,100}={0,2}$")]
+    auth: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{20,40}={0,2}$")]
+
+
+class EndedPushSubscription(RequestStruct, frozen=True):
+    endpoint: Endpoint
+
+
+class PushState(ResponseStruct, frozen=True):
+    is_subscribed: bool
 
 
 # Tables
@@ -130,6 +161,7 @@ class Result(ResponseStruct, frozen=True):
     reason: str
     winners: list[int]
     points: list[Points]
+    is_closed: bool = False  # ended before the rules ended it: somebody resigned or ran out of time, or everybody left
 
 
 class TableSummary(ResponseStruct, frozen=True):
@@ -148,6 +180,7 @@ class TableSummary(ResponseStruct, frozen=True):
     created: float
     moved: float
     rematch: str | None
+    has_draw_offers: bool  # whether the players may agree on a draw
     daily: str | None  # the day of the challenge that is played here
     is_assisted: bool  # by a hint or a take-back: not a personal best, or one that is kept apart
     solo_ms: int | None  # the time of a solo game that was won, for games whose solo result is a time
@@ -163,7 +196,7 @@ class ChallengeResult(ResponseStruct, frozen=True):
     `total` is in points, or in milliseconds for games whose solo result is a time: there less is better.
     """
 
-    rank: int  # from 1; equal results share a rank
+    rank: int  # from 1; equal results share a rank; 0 for a late try, which is not ranked
     name: str
     is_mine: bool
     has_won: bool
@@ -185,6 +218,31 @@ class Challenge(ResponseStruct, frozen=True):
     results: list[ChallengeResult]
 
 
+class ChallengeTry(ResponseStruct, frozen=True):
+    """A guest's own try at a challenge. Late: begun after its day, and not ranked."""
+
+    game: str
+    day: str
+    table: str
+    is_late: bool
+    outcome: Literal["won", "drawn", "lost", "finished", "left"] | None  # null until it has ended
+    score: int | None
+
+
+class ChallengeCalendar(ResponseStruct, frozen=True):
+    """A guest's tries in one month, and the streak: days in a row with a finished challenge, of any game.
+
+    Resigned and late tries do not count for it.
+    """
+
+    today: str
+    month: str
+    streak: int
+    longest: int
+    is_done_today: bool
+    tries: list[ChallengeTry]
+
+
 class Best(ResponseStruct, frozen=True):
     """The best result of a guest's solo games, for one game and the same options.
 
@@ -199,30 +257,58 @@ class Best(ResponseStruct, frozen=True):
     before: int | None  # the best result at any other table
 
 
-class AnalysisWanted(RequestStruct, frozen=True):
-    event: Annotated[int, Meta(ge=0, le=1_000_000)]
-    seconds: Annotated[float, Meta(gt=0, le=10)] = 2.0
+MatchKind: TypeAlias = Literal["solo", "bots", "people", "hot-seat", "lesson"]
+MatchOutcome: TypeAlias = Literal["won", "drawn", "lost", "finished", "left"]
 
 
-class Forced(ResponseStruct, frozen=True):
-    winner: int | None
-    turns: int
+class PastPlayer(ResponseStruct, frozen=True):
+    name: str
+    level: int | None  # of a bot
+    is_mine: bool
+    has_won: bool
+    points: int | None  # null in games without points
 
 
-class NamedAction(ResponseStruct, frozen=True):
-    """The id of an action, and its text and step in the position."""
+class PastMatch(ResponseStruct, frozen=True):
+    """A match of the history, from the guest's side.
 
-    action: int
-    text: str
-    step: Any
+    `finished` is a solo game that was not lost, or one person at all seats; `left` has no winner, because it was
+    given up.
+    """
+
+    table: str
+    game: str
+    title: str
+    ended: float
+    kind: MatchKind
+    level: int  # of the strongest bot; 0 without one
+    outcome: MatchOutcome
+    score: int | None  # points, or milliseconds of a solo game whose result is a time
+    players: list[PastPlayer]
+    daily: str | None  # the day of its challenge
 
 
-class Analysis(ResponseStruct, frozen=True):
-    seat: int
-    value: float
-    line: list[NamedAction]
-    forced: Forced | None
-    depth: int
+class History(ResponseStruct, frozen=True):
+    """A page of a guest's matches, the latest first."""
+
+    total: int  # on all pages
+    page: int  # from 0
+    page_size: int
+    matches: list[PastMatch]
+
+
+class Statistic(ResponseStruct, frozen=True):
+    """A guest's matches of one game, kind and level. Scores are in points, or in milliseconds: then least is best."""
+
+    game: str
+    title: str
+    kind: MatchKind
+    level: int
+    played: int
+    won: int
+    drawn: int
+    best: int | None  # null without scores
+    average: float | None
 
 
 # Matches
@@ -230,7 +316,7 @@ class Analysis(ResponseStruct, frozen=True):
 
 class TableEvent(ResponseStruct, frozen=True, omit_defaults=True, gc=False):  # it cannot be part of a reference cycle
     number: int
-    kind: Literal["action", "chance", "time", "take-back", "resigned", "timed-out"]
+    kind: Literal["action", "chance", "time", "take-back", "resigned", "timed-out", "draw"]
     seat: int | None
     text: str
     at: float
@@ -238,23 +324,6 @@ class TableEvent(ResponseStruct, frozen=True, omit_defaults=True, gc=False):  # 
     outcome: Any = None  # of chance, as a struct of the game
     back_to: int | None = None
     ms: int | None = None  # milliseconds since the match began, in real-time games
-
-
-class Missed(ResponseStruct, frozen=True):
-    """An action that was not the best."""
-
-    number: int  # of the event
-    played: str
-    better: NamedAction
-    loss: float  # in points
-
-
-class Review(ResponseStruct, frozen=True):
-    """The actions that cost a seat most points, of those reviewed so far, the worst first."""
-
-    done: int
-    of: int
-    worst: list[Missed]
 
 
 class Acting(ResponseStruct, frozen=True):
@@ -283,6 +352,16 @@ class TimeNow(ResponseStruct, frozen=True):
     now: int
 
 
+class PlannedStep(ResponseStruct, frozen=True):
+    """A step of a lesson that is planned before it is confirmed."""
+
+    say: str
+    cells: list[str]
+    do: list[str]  # texts of actions; alternatives are separated by " | ", and * stands for any text
+    wrong: str  # said when something else is planned
+    confirm: str  # said when it is planned and nothing follows; empty if another step follows
+
+
 class LessonNow(ResponseStruct, frozen=True):
     """What a guided first game says now. After the last step, `step` equals `of`."""
 
@@ -290,6 +369,7 @@ class LessonNow(ResponseStruct, frozen=True):
     of: int
     say: str
     cells: list[str]  # to point at: how their names begin
+    planned: list[PlannedStep]  # the current step and those that are confirmed with it; may be empty
 
 
 class Frame(ResponseStruct, frozen=True):

@@ -1,11 +1,13 @@
 """The state of the server, for load balancers and monitoring."""
 
+import asyncio
 from typing import Final
 
 from litestar import Response, Router, get
 
 from landwright.server.api import schemas
-from landwright.server.api.dependencies import ServerContext, encoded_response
+from landwright.server.api.dependencies import AnyRequest, ServerContext, encoded_response
+from landwright.server.hosts import is_localhost, network_addresses
 
 
 @get("/health", responses={503: encoded_response(schemas.Health)})
@@ -21,4 +23,14 @@ def metrics(context: ServerContext) -> str:
     return context.metrics.text()
 
 
-router: Final = Router("/", route_handlers=[health, metrics], tags=["server"])
+@get("/network")
+async def network(context: ServerContext, request: AnyRequest) -> schemas.Network:
+    """The addresses of this machine, for invitations; nothing unless it was asked by the name localhost."""
+    if not is_localhost(request.headers.get("host", "")):
+        return schemas.Network(is_local=False, addresses=[])
+    bound_to = context.settings.host
+    addresses = await asyncio.to_thread(network_addresses, bound_to)
+    return schemas.Network(is_local=is_localhost(bound_to), addresses=addresses)
+
+
+router: Final = Router("/", route_handlers=[health, metrics, network], tags=["server"])

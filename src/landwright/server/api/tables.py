@@ -25,7 +25,7 @@ async def waiting(context: ServerContext, guest_id: CurrentGuestId) -> list[sche
 
 @get("/mine", responses=problems(401))
 async def mine(context: ServerContext, guest: CurrentGuest) -> list[schemas.TableSummary]:
-    """Tables at which the guest has a seat, newest first."""
+    """Tables at which the guest has a seat: unfinished ones first, each group newest first."""
     return await context.tables.of(guest.id)
 
 
@@ -59,7 +59,7 @@ async def share(
 
 @post("/{table:str}/rematch", status_code=200, responses=problems(401, 403, 404, 409, 429, 503))
 async def rematch(table: FromPath[str], context: ServerContext, guest: CurrentGuest) -> schemas.TableSummary:
-    """The next table with the same players, each moved on by one seat. Created by the first call."""
+    """Asks for a rematch, or agrees to one. Returns the next table when everybody has agreed, else this one."""
     return (await context.tables.rematch(await context.tables.open(table), guest.id)).summary(guest.id)
 
 

@@ -6,7 +6,7 @@ import logging
 import multiprocessing
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from enum import IntEnum
@@ -20,7 +20,7 @@ from landwright.core import registry as games
 from landwright.core.game import Game
 from landwright.core.plain_state import PlainState
 from landwright.core.types import State
-from landwright.server.api.schemas import NamedAction
+from landwright.server.api.analysis_schemas import NamedAction
 from landwright.server.child_process import initialize_child
 from landwright.server.errors import ProblemError
 from landwright.server.features.work_queue import WorkQueue
@@ -66,12 +66,13 @@ def _get_bot(game: Game, level: int, seed: int) -> Bot:
 
 
 def choose_turn(
-    name: str, level: int, data: bytes, seat: int, seed: int, most: int = MAX_ACTIONS
+    name: str, level: int, data: bytes, seat: int, seed: int, time_share: float = 1.0, most: int = MAX_ACTIONS
 ) -> tuple[list[int], float]:
     """A bot's actions until another seat or chance is due, at most so many, and the seconds of computation."""
     began = time.perf_counter()
     game = games.load(name)
     bot, s = _get_bot(game, level, seed), _decode_state(game, data)
+    bot.limit_time(time_share)
     actions: list[int] = []
     while seat in game.seats_waiting(s) and not game.rules.chances(s) and len(actions) < most:
         actions.append(int(bot.choose(s, seat)))
@@ -88,39 +89,72 @@ def choose_timed_action(name: str, level: int, data: bytes, seat: int, seed: int
 
 
 def analyse(name: str, data: bytes, seconds: float) -> dict[str, Any]:
-    """The fields of a `schemas.Analysis`, for games that `can_analyse` accepts."""
-    from landwright.bots.alpha_beta import AlphaBeta
-
+    """The fields of a `analysis_schemas.Analysis`, for games that `can_analyse` accepts."""
     game = games.load(name)
-    if name not in _searches:
-        _searches[name] = AlphaBeta(game)
     s = _decode_state(game, data)
     seat = game.seats_waiting(s)[0]
-    found = _searches[name].search(s, seconds=seconds)
+    found = _get_search(game).search(s, seconds=seconds)
     winner = None if found.forced is None else seat if found.is_won else 1 - seat
     return {
         "seat": seat,
         "value": float(found.value),
         "line": _named_line(game, s, [action for turn in found.line for action in turn]),
+        "turn": len(found.line[0]) if found.line else 0,
         "forced": None if found.forced is None else {"winner": winner, "turns": int(found.forced)},
         "depth": int(found.depth),
     }
 
 
-def review_action(name: str, data: bytes, number: int, seat: int, action: int) -> tuple[int, float]:
-    """The best action instead of the one that was played, and the points that it would have gained."""
+def _get_search(game: Game) -> "AlphaBeta":
+    from landwright.bots.alpha_beta import AlphaBeta
+
+    if game.name not in _searches:
+        _searches[game.name] = AlphaBeta(game)
+    return _searches[game.name]
+
+
+def find_threat(name: str, data: bytes, seat: int) -> list[NamedAction]:
+    """The turn with which the other seat would win after most short turns of this one; empty if there is none.
+
+    A turn may not be empty, so the next turn of the other seat cannot be looked at without one.
+    """
+    game = games.load(name)
+    s = _decode_state(game, data)
+    ends = [end for after in _after_each(game, s, seat) for end in (after, *_after_each(game, after, seat))]
+    passed = [end for end in ends if seat not in (waiting := game.seats_waiting(end)) and waiting]
+    wins = [(end, found.move) for end in passed if (found := _get_search(game).search(end, depth=1)).is_won]
+    return _named_line(game, *wins[0]) if 2 * len(wins) > len(passed) else []
+
+
+def _after_each(game: Game, s: State, seat: int) -> list[State]:
+    """The states after each action of a seat; none if it is not to act."""
+    ends = []
+    for action in game.actions(s, seat) if seat in game.seats_waiting(s) else ():
+        ends.append(game.copy(s))
+        game.rules.act(ends[-1], seat, action)
+    return ends
+
+
+def review_turn(
+    name: str, data: bytes, number: int, seat: int, actions: tuple[int, ...]
+) -> tuple[list[NamedAction], float]:
+    """The best turn instead of the one that was played, and the points that it would have gained.
+
+    The turn is empty if nothing better was found.
+    """
     from landwright.bots.review import Moment, review
 
     game = games.load(name)
-    found = review(game, [Moment(number, _decode_state(game, data), seat, action)])[0]
-    return found.best, found.loss
+    s = _decode_state(game, data)
+    (found,) = review(game, [Moment(number, s, seat, actions)])
+    return _named_line(game, s, () if found.best == actions else found.best, seat), found.loss
 
 
-def _named_line(game: Game, s: State, actions: list[int]) -> list[NamedAction]:
-    """Consecutive actions, each named in the position before it."""
+def _named_line(game: Game, s: State, actions: Iterable[int], by: int | None = None) -> list[NamedAction]:
+    """Consecutive actions of one seat or of all, each named in the position before it."""
     ahead, line = game.copy(s), []
     for action in actions:
-        seat = game.seats_waiting(ahead)[0]
+        seat = game.seats_waiting(ahead)[0] if by is None else by
         line.append(name_action(game, game.plain(ahead), seat, action))
         game.rules.act(ahead, seat, action)
     return line
@@ -173,7 +207,7 @@ class Workers:
     """Worker processes. They are started when first needed, and again after one has died."""
 
     def __init__(self, count: int, preload: tuple[str, ...], initialize: Callable[[tuple[str, ...]], None]) -> None:
-        self._count = count
+        self.count = count
         self._preload = preload
         self._initialize = initialize
         self._pool: ProcessPoolExecutor | None = None
@@ -205,7 +239,7 @@ class Workers:
 
     def _start(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._count, context, self._initialize, (self._preload,))
+        return ProcessPoolExecutor(self.count, context, self._initialize, (self._preload,))
 
     async def close(self) -> None:
         pool, self._pool = self._pool, None
@@ -235,10 +269,16 @@ class BotPool:
         """How many turns wait for a worker."""
         return len(self._tables.queue)
 
-    async def choose_turn(self, asker: Asker, game: Game, level: int, s: State, seat: int, seed: int) -> list[int]:
+    def time_share(self, bots: int) -> float:
+        """The share of its seconds that each of some bots may use, so that all answer as soon as one would."""
+        return min(1.0, self._tables.count / max(1, bots))
+
+    async def choose_turn(
+        self, asker: Asker, game: Game, level: int, s: State, seat: int, seed: int, time_share: float = 1.0
+    ) -> list[int]:
         """The bot's actions until another seat or chance is due."""
-        urgency, who = asker
-        actions, seconds = await self._tables.run(urgency, who, choose_turn, game.name, level, s.tobytes(), seat, seed)
+        position = game.name, level, s.tobytes(), seat, seed
+        actions, seconds = await self._tables.run(*asker, choose_turn, *position, time_share)
         self.metrics.bot_seconds += seconds
         return actions
 
@@ -255,20 +295,31 @@ class BotPool:
         """The first action of a bot's turn."""
         self._check_quota(asker)
         position = game.name, level, s.tobytes(), seat, seed
-        actions, seconds = await self._background.run(Urgency.HINT, asker, choose_turn, *position, 1)
+        actions, seconds = await self._background.run(Urgency.HINT, asker, choose_turn, *position, 1.0, 1)
         self.metrics.bot_seconds += seconds
         return int(actions[0])
+
+    async def find_threat(self, asker: str, game: Game, s: State, seat: int) -> list[NamedAction]:
+        """The turn with which the other seat would win next, or nothing. Warnings never use up the quota for hints."""
+        if self._background.queue.count(asker) >= MAX_REQUESTS - 1:
+            return []
+        found: list[NamedAction] = await self._background.run(
+            Urgency.HINT, asker, find_threat, game.name, s.tobytes(), seat
+        )
+        return found
 
     async def analyse(self, asker: str, game: Game, s: State, seconds: float) -> dict[str, Any]:
         self._check_quota(asker)
         return await self._background.run(Urgency.ANALYSIS, asker, analyse, game.name, s.tobytes(), seconds)
 
-    async def review_action(
-        self, asker: str, game: Game, s: State, number: int, seat: int, action: int
-    ) -> tuple[int, float]:
-        """The best action, and the points that the played one lost."""
-        position = game.name, s.tobytes(), number, seat, action
-        found: tuple[int, float] = await self._background.run(Urgency.REVIEW, asker, review_action, *position)
+    async def review_turn(
+        self, asker: str, game: Game, s: State, number: int, seat: int, actions: tuple[int, ...]
+    ) -> tuple[list[NamedAction], float]:
+        """A better turn, if there is one, and the points that the played one lost."""
+        position = game.name, s.tobytes(), number, seat, actions
+        found: tuple[list[NamedAction], float] = await self._background.run(
+            Urgency.REVIEW, asker, review_turn, *position
+        )
         return found
 
     def _check_quota(self, asker: str) -> None:

@@ -1,6 +1,6 @@
 """Hints: what the strongest bot that is ready would do."""
 
-from landwright.server.api.schemas import NamedAction
+from landwright.server.api.analysis_schemas import NamedAction
 from landwright.server.features.bot_pool import name_action
 from landwright.server.tables.bot_player import bot_seed
 from landwright.server.tables.services import Services

@@ -1,28 +1,43 @@
-"""Reviews: bots look back at an ended match, action by action, and find where a seat lost points."""
+"""Reviews: bots look back at an ended match, turn by turn, and find where a seat lost points."""
 
 import time
 from collections import OrderedDict
-from typing import Final
+from typing import Final, TypeAlias, TypeVar
 
+import msgspec
+
+from landwright.bots.review import is_turn_over
 from landwright.core.log import ActionEvent
 from landwright.core.types import State
-from landwright.server.api import schemas
+from landwright.server.api import analysis_schemas
 from landwright.server.features import replay
-from landwright.server.features.bot_pool import BotPool, name_action
+from landwright.server.features.bot_pool import BotPool
 from landwright.server.tables.state import TableState
 from landwright.server.tasks import Tasks
 
-MOST_REVIEWS: Final = 200  # in memory
+MOST_RUNNING: Final = 200  # reviews in memory that are not finished; each has the states of its turns
+MOST_FINISHED: Final = 20_000  # in memory; about a kilobyte each
 WANTED_SECONDS: Final = 10.0  # after the last request for a review; pages ask about once a second
-MOST_MISSED: Final = 3  # actions that are named
+MOST_MISSED: Final = 3  # turns that are named
+
+Value = TypeVar("Value")
+Key: TypeAlias = tuple[str, int]  # a table and a seat
+
+
+class Turn(msgspec.Struct):
+    """A turn of the seat, as it was played."""
+
+    state: State  # before it
+    numbers: list[int]
+    texts: list[str]
+    actions: list[int]
 
 
 class RunningReview:
-    def __init__(self, positions: dict[int, State]) -> None:
-        self.of = len(positions)
+    def __init__(self, turns: list[Turn]) -> None:
+        self.turns = turns
         self.done = 0
-        self.missed: list[schemas.Missed] = []
-        self.left = positions  # by the number of their line; those that are not reviewed yet
+        self.missed: list[analysis_schemas.Missed] = []
         self.is_running = False
         self.asked_at = 0.0
 
@@ -30,58 +45,74 @@ class RunningReview:
     def is_wanted(self) -> bool:
         return time.monotonic() - self.asked_at < WANTED_SECONDS
 
-    def result(self) -> schemas.Review:
-        worst = sorted(self.missed, key=lambda missed: (-missed.loss, missed.number))[:MOST_MISSED]
-        return schemas.Review(done=self.done, of=self.of, worst=worst)
+    def result(self) -> analysis_schemas.Review:
+        worst = sorted(self.missed, key=lambda missed: (-missed.loss, missed.turn))[:MOST_MISSED]
+        return analysis_schemas.Review(done=self.done, of=len(self.turns), worst=worst)
 
 
 class Reviews:
     def __init__(self, pool: BotPool, tasks: Tasks) -> None:
         self._pool = pool
         self._tasks = tasks
-        self._known: OrderedDict[tuple[str, int], RunningReview] = OrderedDict()
+        self._running: OrderedDict[Key, RunningReview] = OrderedDict()
+        self._finished: OrderedDict[Key, analysis_schemas.Review] = OrderedDict()
 
-    def result(self, state: TableState, seat: int, asker: str) -> schemas.Review:
+    def result(self, state: TableState, seat: int, asker: str) -> analysis_schemas.Review:
         """What is known so far. The review goes on as long as somebody asks for it."""
         key = state.id, seat
-        if key not in self._known:
-            self._known[key] = RunningReview(_positions(state, seat))
-            if len(self._known) > MOST_REVIEWS:
-                self._known.popitem(last=False)
-        review = self._known[key]
+        if key in self._finished:
+            self._finished.move_to_end(key)
+            return self._finished[key]
+        if key not in self._running:
+            _keep(self._running, key, RunningReview(_turns(state, seat)), MOST_RUNNING)
+        review = self._running[key]
         review.asked_at = time.monotonic()
-        if review.left and not review.is_running:
+        if not review.is_running:
             review.is_running = True
             self._tasks.spawn(self._run(state, seat, review, asker))
         return review.result()
 
     async def _run(self, state: TableState, seat: int, review: RunningReview, asker: str) -> None:
         try:
-            while review.left and review.is_wanted:
-                number = next(iter(review.left))
-                await self._review_action(state, seat, number, review, asker)
-                del review.left[number]
+            while review.done < len(review.turns) and review.is_wanted:
+                await self._review_turn(state, seat, review, asker)
                 review.done += 1
         finally:
             review.is_running = False
+        if review.done == len(review.turns):
+            self._running.pop((state.id, seat), None)
+            _keep(self._finished, (state.id, seat), review.result(), MOST_FINISHED)
 
-    async def _review_action(
-        self, state: TableState, seat: int, number: int, review: RunningReview, asker: str
-    ) -> None:
-        game, s, text = state.game, review.left[number], state.history[number].text
-        plain = game.plain(s)
-        action = game.notation.read_action(plain, seat, text)
-        best, loss = await self._pool.review_action(asker, game, s, number, seat, action)
-        if best != action:
-            better = name_action(game, plain, seat, best)
-            review.missed.append(schemas.Missed(number=number, played=text, better=better, loss=round(loss, 1)))
+    async def _review_turn(self, state: TableState, seat: int, review: RunningReview, asker: str) -> None:
+        turn = review.turns[review.done]
+        position = turn.state, turn.numbers[0], seat, tuple(turn.actions)
+        better, loss = await self._pool.review_turn(asker, state.game, *position)
+        if better:
+            missed = analysis_schemas.Missed(
+                turn=review.done + 1, numbers=turn.numbers, played=turn.texts, better=better, loss=round(loss, 1)
+            )
+            review.missed.append(missed)
 
 
-def _positions(state: TableState, seat: int) -> dict[int, State]:
-    """The game's state before each action of a seat that counts, by the number of its line."""
-    states = replay.states(state)
-    return {
-        line.number: states[line.number]
-        for line in state.path
-        if isinstance(line.played, ActionEvent) and line.seat == seat
-    }
+def _keep(kept: OrderedDict[Key, Value], key: Key, value: Value, most: int) -> None:
+    kept[key] = value
+    if len(kept) > most:
+        kept.popitem(last=False)
+
+
+def _turns(state: TableState, seat: int) -> list[Turn]:
+    """The turns of a seat that count. One that was broken off, such as by resigning, is left out."""
+    game, states = state.game, replay.states(state)
+    turns, current = list[Turn](), None
+    for line in state.path:
+        if not isinstance(line.played, ActionEvent) or line.seat != seat:
+            continue
+        before = states[line.number]
+        current = current or Turn(before, [], [], [])
+        current.numbers.append(line.number)
+        current.texts.append(line.text)
+        current.actions.append(game.notation.read_action(game.plain(before), seat, line.text))
+        if is_turn_over(game, states[line.number + 1], seat):
+            turns.append(current)
+            current = None
+    return turns

@@ -6,7 +6,7 @@ from landwright.kernels import interpreted
 from landwright.server.asgi_server import listen, make_server
 from landwright.server.games import GameLibrary, register_games
 from landwright.server.json_log import write_logs
-from landwright.server.settings import Limit, Settings
+from landwright.server.settings import Limit, Pace, Settings
 
 PRELOAD = ("landwright.testing.tide:register",)
 GAMES = ("forgenesis", "graphia-genesis", "tide-race")
@@ -18,7 +18,7 @@ def main(port: str, database: str) -> None:
         database=database,
         games=GAMES,
         preload=PRELOAD,
-        pace=(0.0, 0.05),
+        pace=Pace(0.05, 0.05),
         bot_workers=1,
         compile_processes=1,
         calls=UNLIMITED,
