@@ -6,6 +6,8 @@ export default mergeConfig(
     build,
     defineConfig({
         plugins: [svelteTesting()],
+        // The rulebooks of the games are outside of this folder.
+        server: { fs: { allow: ['..'] } },
         test: {
             environment: 'happy-dom',
             include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],

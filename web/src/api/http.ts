@@ -4,17 +4,25 @@ import type {
     Analysis,
     Best,
     Challenge,
+    ChallengeCalendar,
+    Continuation,
     GameInfo,
     Guest,
     Hint,
+    History,
     LinkOwner,
+    Network,
     NewTable,
     PersonalLink,
+    PushKey,
+    PushState,
     Readiness,
     Replay,
     Review,
+    Statistic,
     StepTable,
     Table,
+    Threat,
 } from './types';
 
 export class ApiError extends Error {
@@ -22,14 +30,16 @@ export class ApiError extends Error {
         readonly status: number,
         readonly code: string,
         sentence: string,
+        /** The rule that forbids an action. */
+        readonly rule = '',
     ) {
         super(sentence);
         this.name = 'ApiError';
     }
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
+async function request<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+    const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' }, signal };
     if (body !== undefined) {
         init.headers = { ...init.headers, 'content-type': 'application/json' };
         init.body = JSON.stringify(body);
@@ -48,7 +58,8 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
 function toError(status: number, answer: Record<string, unknown> | null): ApiError {
     const sentence =
         typeof answer?.sentence === 'string' ? answer.sentence : `The server answered with status ${status}.`;
-    return new ApiError(status, typeof answer?.error === 'string' ? answer.error : 'unknown', sentence);
+    const code = typeof answer?.error === 'string' ? answer.error : 'unknown';
+    return new ApiError(status, code, sentence, typeof answer?.rule === 'string' ? answer.rule : '');
 }
 
 /** The sentence to show for anything that was thrown. */
@@ -80,16 +91,29 @@ export async function whenPrepared<T>(
 const tablePath = (id: string, rest = '') => `/tables/${encodeURIComponent(id)}${rest}`;
 const challengePath = (game: string, rest = '') => `/challenges/${encodeURIComponent(game)}${rest}`;
 
+const subscriptionFields = (browser: PushSubscription) => {
+    const { endpoint, keys } = browser.toJSON();
+    return { endpoint, p256dh: keys?.p256dh, auth: keys?.auth };
+};
+
 export const api = {
     me: () => request<Guest>('GET', '/me'),
     rename: (name: string) => request<Guest>('PATCH', '/me', { name }),
     bests: () => request<Best[]>('GET', '/me/bests'),
+    /** Without a game: of all games. Pages are numbered from 0. */
+    history: (game: string, page: number) =>
+        request<History>('GET', `/me/history?game=${encodeURIComponent(game)}&page=${page}`),
+    statistics: () => request<Statistic[]>('GET', '/me/statistics'),
     personalLink: () => request<PersonalLink>('POST', '/me/link'),
     /** The link before is no longer valid. */
     renewLink: () => request<PersonalLink>('POST', '/me/link/renew'),
     revokeLink: () => request<PersonalLink>('DELETE', '/me/link'),
     linkOwner: (token: string) => request<LinkOwner>('POST', '/me/link/owner', { token }),
     followLink: (token: string) => request<Guest>('POST', '/me/link/follow', { token }),
+    /** Null if the server sends no push messages. */
+    pushKey: () => request<PushKey>('GET', '/push'),
+    subscribe: (browser: PushSubscription) => request<PushState>('POST', '/me/push', subscriptionFields(browser)),
+    unsubscribe: (endpoint: string) => request<PushState>('POST', '/me/push/end', { endpoint }),
     games: () => request<GameInfo[]>('GET', '/games'),
     /** The wanted game is compiled first. */
     readiness: (wanted?: string) =>
@@ -104,13 +128,23 @@ export const api = {
     share: (id: string, share: string) => request<Table>('POST', tablePath(id, '/share'), { share }),
     join: (id: string, seat: number | null = null) => request<Table>('POST', tablePath(id, '/join'), { seat }),
     rematch: (id: string) => request<Table>('POST', tablePath(id, '/rematch')),
+    network: () => request<Network>('GET', '/network'),
     hint: (id: string, seat: number) => request<Hint>('POST', tablePath(id, `/hint/${seat}`)),
+    threat: (id: string, seat: number, signal: AbortSignal) =>
+        request<Threat>('POST', tablePath(id, `/threat/${seat}`), undefined, signal),
     replay: (id: string) => request<Replay>('GET', tablePath(id, '/replay')),
-    analysis: (id: string, event: number, seconds: number) =>
-        request<Analysis>('POST', tablePath(id, '/analysis'), { event, seconds }),
+    /** Of the position before an event of an ended match, or after actions of one's own from there. */
+    analysis: (id: string, event: number, actions: number[], seconds: number, signal?: AbortSignal) =>
+        request<Analysis>('POST', tablePath(id, '/analysis'), { event, actions, seconds }, signal),
+    /** The actions are ids or texts; `text` asks for the texts of the legal actions. */
+    continuation: (id: string, event: number, actions: (number | string)[], text: boolean) =>
+        request<Continuation>('POST', tablePath(id, '/continuation'), { event, actions, text }),
     review: (id: string, seat: number) => request<Review>('GET', tablePath(id, `/review/${seat}`)),
     challenges: () => request<Challenge[]>('GET', '/challenges'),
     challenge: (game: string, day: string) =>
         request<Challenge>('GET', challengePath(game, `/${encodeURIComponent(day)}`)),
-    startChallenge: (game: string) => request<Table>('POST', challengePath(game)),
+    /** Of a month such as `2026-11`; of the present one without it. */
+    challengeCalendar: (month = '') => request<ChallengeCalendar>('GET', `/challenges/calendar?month=${month}`),
+    /** Of today, or late of an earlier day. */
+    startChallenge: (game: string, day = '') => request<Table>('POST', challengePath(game, day && `/${day}`)),
 };

@@ -27,8 +27,8 @@ import type {
     TableEvent,
 } from './types';
 
-/** `preparing`: the server still compiles the game, and the connection follows. */
-export type Connection = 'connecting' | 'open' | 'reconnecting' | 'preparing' | 'closed';
+/** `preparing`: the server still compiles the game, and the connection follows. `silent`: it is open, but without an answer. */
+export type Connection = 'connecting' | 'open' | 'silent' | 'reconnecting' | 'preparing' | 'closed';
 export type Notice = { key: number; kind: 'refused' | 'error'; sentence: string; rule: string };
 
 const NOTICE_STAYS = 4_000;
@@ -44,14 +44,25 @@ export class Live {
     lastEvents = $state.raw<TableEvent[]>([]);
     chat = $state.raw<ChatLine[]>([]);
     present = $state.raw<Present>({ seats: [], watchers: 0 });
-    /** A take-back that waits for the other seats' answers. */
-    takeBackRequest = $state.raw<Asked | null>(null);
+    /** What somebody asks of the other seats, while it waits for their answers. */
+    offer = $state.raw<Asked | null>(null);
     notice = $state.raw<Notice | null>(null);
 
     readonly mySeats = $derived((this.table?.seats ?? []).filter((seat) => seat.is_mine).map((seat) => seat.seat));
 
+    /** Called when the table has been received for the first time. */
+    onopen: () => void = () => {};
     /** Called with new events, for sounds and announcements. */
     onevents: (events: TableEvent[]) => void = () => {};
+
+    /** Called with a new or answered offer, and the one before. */
+    onoffer: (asked: Asked, before: Asked | null) => void = () => {};
+
+    /** Called with each new line of the chat. */
+    onchat: (line: ChatLine) => void = () => {};
+
+    /** Called when the next table is there. */
+    onrematch: (table: string) => void = () => {};
 
     /** Called with each frame. */
     onframe: (frame: Frame) => void = () => {};
@@ -79,6 +90,7 @@ export class Live {
         const handlers = {
             url: () => this.#url(),
             onmessage: (message: ServerMessage) => this.#receive(message),
+            onsilent: (isSilent: boolean) => (this.connection = isSilent ? 'silent' : 'open'),
             onlost: (isPreparing: boolean) => this.#lost(isPreparing ? 'preparing' : 'reconnecting'),
         };
         this.#socket = new ReconnectingSocket(handlers, connect);
@@ -133,12 +145,16 @@ export class Live {
         this.#socket.send({ type: 'resign', id: newId(), seat });
     }
 
-    takeBack(seat: number): void {
-        this.#socket.send({ type: 'take-back', id: newId(), seat });
+    ask(what: Exclude<Asked['what'], 'rematch'>, seat: number): void {
+        this.#socket.send({ type: what, id: newId(), seat });
     }
 
-    answerTakeBack(seat: number, granted: boolean): void {
+    answer(seat: number, granted: boolean): void {
         this.#socket.send({ type: 'answer', id: newId(), seat, granted });
+    }
+
+    withdraw(seat: number): void {
+        this.#socket.send({ type: 'withdraw', id: newId(), seat });
     }
 
     notify(kind: Notice['kind'], sentence: string, rule = ''): void {
@@ -221,18 +237,14 @@ export class Live {
                 return this.#failed(message);
             case 'chat':
                 this.chat = [...this.chat.slice(1 - CHAT_KEPT), message];
-                return;
+                return this.onchat(message);
             case 'presence':
                 this.present = message.present;
                 return;
             case 'table':
-                this.table = message.table;
-                addShare(message.table);
-                return;
+                return this.#setTable(message.table);
             case 'asked':
-                this.takeBackRequest = message.needs.length > 0 ? message : null;
-                if (message.granted === false) this.notify('error', 'The take-back was not allowed.');
-                return;
+                return this.#asked(message);
             case 'closing':
                 return this.notify('error', message.sentence);
             case 'pong':
@@ -245,16 +257,29 @@ export class Live {
         const known = this.events.length;
         this.#socket.establish();
         this.connection = 'open';
-        this.table = message.table;
-        addShare(message.table);
+        this.#setTable(message.table);
         this.chat = message.chat;
         this.present = message.present;
-        this.takeBackRequest = null;
+        this.offer = null;
         this.notice = null;
         this.events = mergeEvents(this.events, message.events);
         if (message.frame) this.#show(message.frame);
-        if (!isFirst) this.#report(this.events.slice(known));
+        if (isFirst) this.onopen();
+        else this.#report(this.events.slice(known));
         this.pending.resendAll();
+    }
+
+    #setTable(table: Table): void {
+        const before = this.table;
+        this.table = table;
+        addShare(table);
+        if (before && !before.rematch && table.rematch) this.onrematch(table.rematch);
+    }
+
+    #asked(message: Asked): void {
+        const before = this.offer;
+        this.offer = message.needs.length > 0 ? message : null;
+        this.onoffer(message, before);
     }
 
     #happened(events: TableEvent[], frame: FrameReceived, id: string | null | undefined): void {

@@ -7,25 +7,28 @@
 import type { ClientMessage, Preview } from './types';
 
 export type Question = Omit<Extract<ClientMessage, { type: 'preview' }>, 'type' | 'id'>;
-type Pending = { question: Question; isQueued: boolean; answer: (preview: Preview | null) => void };
+type Pending<Asked> = { question: Asked; isQueued: boolean; answer: (preview: Preview | null) => void };
 
 /** The server allows 60 messages at once and 20 a second, actions included. */
 const BURST = 30;
 const PER_SECOND = 12;
 const MOST_UNANSWERED = 4;
 
-export class PreviewQueue {
-    #waiting: Pending[] = [];
-    #sent = new Map<string, Pending>();
+export class PreviewQueue<Asked = Question> {
+    #waiting: Pending<Asked>[] = [];
+    #sent = new Map<string, Pending<Asked>>();
     #tokens = BURST;
     #filledAt = Date.now();
     #timer: ReturnType<typeof setTimeout> | undefined;
 
     /** `send` returns the id of the message; null when the question is out of date or there is no connection. */
-    constructor(private readonly send: (question: Question) => string | null) {}
+    constructor(
+        private readonly send: (question: Asked) => string | null,
+        private readonly perSecond = PER_SECOND,
+    ) {}
 
     /** The answer; null when there is none, or when a later question took its place. */
-    ask(question: Question, isQueued = false): Promise<Preview | null> {
+    ask(question: Asked, isQueued = false): Promise<Preview | null> {
         return new Promise((answer) => {
             const pending = { question, isQueued, answer };
             if (isQueued) this.#waiting.push(pending);
@@ -54,7 +57,7 @@ export class PreviewQueue {
         for (const { answer } of pending) answer(null);
     }
 
-    #withoutLatest(): Pending[] {
+    #withoutLatest(): Pending<Asked>[] {
         for (const { isQueued, answer } of this.#waiting) if (!isQueued) answer(null);
         return this.#waiting.filter(({ isQueued }) => isQueued);
     }
@@ -75,13 +78,13 @@ export class PreviewQueue {
             this.#timer ??= setTimeout(() => {
                 this.#timer = undefined;
                 this.#flush();
-            }, 1000 / PER_SECOND);
+            }, 1000 / this.perSecond);
         }
     }
 
     #refill(): void {
         const now = Date.now();
-        this.#tokens = Math.min(BURST, this.#tokens + ((now - this.#filledAt) / 1000) * PER_SECOND);
+        this.#tokens = Math.min(BURST, this.#tokens + ((now - this.#filledAt) / 1000) * this.perSecond);
         this.#filledAt = now;
     }
 }

@@ -3,8 +3,15 @@ import type { ClientMessage, ServerMessage } from './types';
 
 const FIRST_DELAY = 300;
 const LONGEST_DELAY = 8_000;
-const PING_EVERY = 15_000;
-const ANSWER_WITHIN = 8_000;
+
+/**
+ * While the page is looked at, a connection that says nothing for a second is asked whether it is still there. Without an
+ * answer it counts as silent, and a new one is made some seconds later: a slow network gets the time to answer.
+ */
+const QUIET = { shown: 1_000, hidden: 15_000 };
+const SILENT_AFTER = 1_700;
+const RECONNECT_AFTER = 5_000;
+const WELCOME_WITHIN = 15_000;
 
 /** The close code of a table whose game is still being compiled. */
 export const PREPARING = 4503;
@@ -30,6 +37,8 @@ type Handlers = {
     onmessage: (message: ServerMessage) => void;
     /** The connection was lost or could not be made yet, and another attempt follows. */
     onlost: (isPreparing: boolean) => void;
+    /** An open connection does not answer, or does again. */
+    onsilent: (isSilent: boolean) => void;
 };
 
 export class ReconnectingSocket {
@@ -37,8 +46,10 @@ export class ReconnectingSocket {
     #isEstablished = false;
     #attempt = 0;
     #retry: ReturnType<typeof setTimeout> | undefined;
-    #pings: ReturnType<typeof setInterval> | undefined;
+    #watching: ReturnType<typeof setTimeout> | undefined;
     #lastMessageAt = 0;
+    #pingedAt: number | null = null;
+    #isSilent = false;
 
     constructor(
         private readonly handlers: Handlers,
@@ -54,11 +65,13 @@ export class ReconnectingSocket {
         this.#connect();
         addEventListener('online', this.#retryNow);
         document.addEventListener('visibilitychange', this.#retryNow);
+        document.addEventListener('freeze', this.#frozen);
     }
 
     close(): void {
         removeEventListener('online', this.#retryNow);
         document.removeEventListener('visibilitychange', this.#retryNow);
+        document.removeEventListener('freeze', this.#frozen);
         this.#disconnect();
     }
 
@@ -66,6 +79,7 @@ export class ReconnectingSocket {
     establish(): void {
         this.#isEstablished = true;
         this.#attempt = 0;
+        this.#watch();
     }
 
     /** Whether the message could be sent. */
@@ -89,18 +103,20 @@ export class ReconnectingSocket {
         this.#lastMessageAt = Date.now();
         socket.onmessage = (message) => {
             if (this.#socket !== socket) return;
-            this.#lastMessageAt = Date.now();
+            this.#heard();
             this.handlers.onmessage(JSON.parse(message.data as string) as ServerMessage);
         };
         socket.onclose = ({ code }) => {
             if (this.#socket === socket) this.reconnect(code === PREPARING);
         };
-        this.#pings = setInterval(() => this.#ping(), PING_EVERY);
+        this.#watch();
     }
 
     #disconnect(): void {
         clearTimeout(this.#retry);
-        clearInterval(this.#pings);
+        clearTimeout(this.#watching);
+        this.#pingedAt = null;
+        this.#isSilent = false;
         this.#retry = undefined;
         this.#isEstablished = false;
         const socket = this.#socket;
@@ -108,13 +124,45 @@ export class ReconnectingSocket {
         socket?.close();
     }
 
-    #ping(): void {
-        if (Date.now() - this.#lastMessageAt > PING_EVERY + ANSWER_WITHIN) this.reconnect();
-        else this.send({ type: 'ping', id: newId() });
+    #heard(): void {
+        this.#lastMessageAt = Date.now();
+        this.#pingedAt = null;
+        if (this.#isSilent) this.handlers.onsilent(false);
+        this.#isSilent = false;
     }
 
+    /** Counted from a ping and not from the last message: a page that slept has not listened. */
+    #watch(): void {
+        clearTimeout(this.#watching);
+        const now = Date.now();
+        if (!this.#isEstablished) return this.#watchIn(this.#lastMessageAt + WELCOME_WITHIN - now);
+        if (this.#pingedAt === null) {
+            const quiet = document.visibilityState === 'hidden' ? QUIET.hidden : QUIET.shown;
+            const left = this.#lastMessageAt + quiet - now;
+            if (left > 0) return this.#watchIn(left);
+            this.#pingedAt = now;
+            this.send({ type: 'ping', id: newId() });
+        }
+        const waited = now - this.#pingedAt;
+        if (waited >= SILENT_AFTER && !this.#isSilent) {
+            this.#isSilent = true;
+            this.handlers.onsilent(true);
+        }
+        this.#watchIn((waited < SILENT_AFTER ? SILENT_AFTER : RECONNECT_AFTER) - waited);
+    }
+
+    #watchIn(milliseconds: number): void {
+        if (milliseconds <= 0) this.reconnect();
+        else this.#watching = setTimeout(() => this.#watch(), milliseconds);
+    }
+
+    /** A frozen page hears nothing: it leaves the table, so that the server knows. The timer runs when it is thawed. */
+    #frozen = (): void => this.reconnect();
+
     #retryNow = (): void => {
-        if (this.#retry === undefined || document.visibilityState === 'hidden') return;
+        if (document.visibilityState === 'hidden') return;
+        if (this.#retry === undefined && this.#socket) return this.#watch();
+        if (this.#retry === undefined) return;
         this.#attempt = 0;
         this.#connect();
     };

@@ -12,6 +12,12 @@ export type Schemas = components['schemas'];
 export type Guest = Schemas['Me'];
 /** The best of a guest's solo games, of one game and with the same options. */
 export type Best = Schemas['Best'];
+/** A page of the matches that a guest has played. */
+export type History = Schemas['History'];
+export type PastMatch = Schemas['PastMatch'];
+export type Statistic = Schemas['Statistic'];
+export type PushKey = Schemas['PushKey'];
+export type PushState = Schemas['PushState'];
 export type PersonalLink = Schemas['PersonalLink'];
 export type LinkOwner = Schemas['LinkOwner'];
 /** A part of a game's score. Parts of the same name stand in one line, under the headings of their columns. */
@@ -22,6 +28,7 @@ export type Readiness = Schemas['Readiness'];
 export type GameOption = Schemas['GameOption'];
 export type RuleSection = Schemas['RuleSection'];
 export type StepTable = Schemas['StepTable'];
+export type Network = Schemas['Network'];
 export type NewTable = Schemas['NewTable'];
 export type NewSeat = NewTable['seats'][number];
 export type ClockRule = Table['clock'];
@@ -33,10 +40,17 @@ export type Points = Outcome['points'][number];
 /** Nobody acts in a replay, so its frames are complete. */
 export type Replay = Omit<Schemas['Replay'], 'frames'> & { frames: Frame[] };
 export type Analysis = Schemas['Analysis'];
+/** A position after actions of one's own from a position of an ended match. */
+export type Continuation = Omit<Schemas['Continuation'], 'frame'> & { frame: FrameReceived };
+export type PlayedAction = Schemas['PlayedAction'];
 export type Challenge = Schemas['Challenge'];
+/** The guest's own tries of a month, and their streak. */
+export type ChallengeCalendar = Schemas['ChallengeCalendar'];
+export type ChallengeTry = Schemas['ChallengeTry'];
 export type ChallengeResult = Schemas['ChallengeResult'];
 export type Hint = Schemas['NamedAction'];
 export type Review = Schemas['Review'];
+export type Threat = Schemas['Threat'];
 export type Missed = Schemas['Missed'];
 
 // Over the WebSocket

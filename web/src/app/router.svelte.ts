@@ -4,11 +4,15 @@ export type Route =
     | { page: 'start' }
     | { page: 'about' }
     | { page: 'settings' }
+    | { page: 'history' }
+    | { page: 'daily' }
     | { page: 'table'; id: string }
     | { page: 'replay'; id: string }
     | { page: 'help'; game: string }
     | { page: 'personal-link'; token: string }
     | { page: 'lost' };
+
+const PLAIN = ['about', 'settings', 'history', 'daily'] as const;
 
 export function routeOf(path: string): Route {
     const [first = '', second, ...rest] = path.split('/').filter(Boolean).map(decoded);
@@ -19,7 +23,8 @@ export function routeOf(path: string): Route {
         return first === 'help' ? { page: 'help', game: second } : { page: 'lost' };
     }
     if (first === '') return { page: 'start' };
-    return first === 'about' || first === 'settings' ? { page: first } : { page: 'lost' };
+    const plain = PLAIN.find((page) => page === first);
+    return { page: plain ?? 'lost' };
 }
 
 function decoded(part: string): string {

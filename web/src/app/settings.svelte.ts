@@ -2,10 +2,10 @@
 
 export type Theme = 'system' | 'light' | 'dark';
 
-type Values = { theme: Theme; sound: boolean; motion: boolean; names: boolean };
+type Values = { theme: Theme; sound: boolean; motion: boolean; names: boolean; notify: boolean };
 
 const KEY = 'landwright.settings';
-const DEFAULTS: Values = { theme: 'system', sound: false, motion: true, names: true };
+const DEFAULTS: Values = { theme: 'system', sound: false, motion: true, names: true, notify: false };
 
 /** The stored values, with defaults for what is missing or invalid. */
 export function readSettings(text: string | null): Values {
@@ -15,12 +15,12 @@ export function readSettings(text: string | null): Values {
     } catch {
         // Not JSON: use the defaults.
     }
-    const flag = (name: 'sound' | 'motion' | 'names') => {
+    const flag = (name: 'sound' | 'motion' | 'names' | 'notify') => {
         const value = stored[name];
         return typeof value === 'boolean' ? value : DEFAULTS[name];
     };
     const theme = stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme;
-    return { theme, sound: flag('sound'), motion: flag('motion'), names: flag('names') };
+    return { theme, sound: flag('sound'), motion: flag('motion'), names: flag('names'), notify: flag('notify') };
 }
 
 class Settings {
@@ -49,6 +49,9 @@ class Settings {
     }
     get names(): boolean {
         return this.#values.names;
+    }
+    get notify(): boolean {
+        return this.#values.notify;
     }
     /** The stored preference; `motion` also respects the system's. */
     get wantsMotion(): boolean {

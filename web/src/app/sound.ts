@@ -1,7 +1,7 @@
 /** Short synthesized sounds, where the settings allow them. */
 import { settings } from './settings.svelte';
 
-export type Sound = 'place' | 'turn' | 'refused' | 'end';
+export type Sound = 'place' | 'turn' | 'refused' | 'end' | 'won' | 'lost' | 'points';
 
 // Frequency in hertz, duration and start in seconds.
 const TONES: Record<Sound, [number, number, number][]> = {
@@ -13,8 +13,22 @@ const TONES: Record<Sound, [number, number, number][]> = {
     refused: [[120, 0.12, 0]],
     end: [
         [330, 0.16, 0],
+        [330, 0.3, 0.16],
+    ],
+    won: [
+        [330, 0.16, 0],
         [415, 0.16, 0.13],
-        [495, 0.3, 0.26],
+        [495, 0.16, 0.26],
+        [660, 0.4, 0.39],
+    ],
+    lost: [
+        [330, 0.18, 0],
+        [294, 0.18, 0.17],
+        [247, 0.4, 0.34],
+    ],
+    points: [
+        [520, 0.05, 0],
+        [780, 0.08, 0.05],
     ],
 };
 

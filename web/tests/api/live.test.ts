@@ -134,6 +134,38 @@ describe('the connection', () => {
         expect(live.connection).not.toBe('open');
     });
 
+    it('is asked after a second of silence, counts as silent within three, and is made anew', () => {
+        latest().says(welcome());
+        vi.advanceTimersByTime(1_100);
+        expect(latest().sent.at(-1)?.type).toBe('ping');
+        vi.advanceTimersByTime(1_800);
+        expect(live.connection).toBe('silent');
+        latest().says({ type: 'pong', id: 'p' });
+        expect(live.connection).toBe('open');
+        expect(sockets).toHaveLength(1);
+        vi.advanceTimersByTime(9_000);
+        expect(live.connection).toBe('reconnecting');
+        expect(sockets).toHaveLength(2);
+    });
+
+    it('stays open as long as the server answers', () => {
+        latest().says(welcome());
+        for (let second = 0; second < 30; second++) {
+            vi.advanceTimersByTime(1_000);
+            latest().says({ type: 'pong', id: 'p' });
+            expect(live.connection).toBe('open');
+        }
+    });
+
+    it('is left while the browser freezes the page, and is back after it', () => {
+        latest().says(welcome());
+        document.dispatchEvent(new Event('freeze'));
+        expect(live.connection).toBe('reconnecting');
+        expect(sockets).toHaveLength(1);
+        vi.advanceTimersByTime(2000);
+        expect(sockets).toHaveLength(2);
+    });
+
     it('stays closed once it was closed', () => {
         live.close();
         vi.advanceTimersByTime(60_000);

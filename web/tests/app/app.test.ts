@@ -4,8 +4,7 @@ import { Draft } from '../../src/start/draft.svelte';
 import { ReplayPlayer } from '../../src/replay/replay.svelte';
 import { routeOf } from '../../src/app/router.svelte';
 import { readSettings, settings } from '../../src/app/settings.svelte';
-import type { GameOption } from '../../src/api/types';
-import { event, gameInfo, frame, table } from '../fixtures';
+import { event, gameInfo, gameOption, frame, table } from '../fixtures';
 
 describe('addresses', () => {
     it.each([
@@ -92,13 +91,7 @@ describe('a request for a game that is being prepared', () => {
 
 describe('a new table', () => {
     const words = { name: 'first', label: 'First player', sentence: 'Who begins.' };
-    const first: GameOption = {
-        ...words,
-        control: 'choice',
-        choices: ['random', 'orange'],
-        choice_labels: null,
-        default: 'random',
-    };
+    const first = gameOption({ ...words, control: 'choice', choices: ['random', 'orange'], default: 'random' });
     let draft: Draft;
     beforeEach(() => (draft = new Draft(gameInfo({ options: [first] }))));
 
@@ -156,6 +149,7 @@ describe('a replay', () => {
 
     it('goes by keys and stops at both ends', () => {
         const player = new ReplayPlayer(replay);
+        player.byEvents = true;
         player.key('ArrowLeft');
         expect(player.at).toBe(0);
         player.key('ArrowRight');
