@@ -30,21 +30,21 @@ describe('the card of a game', () => {
     });
 
     it('starts a table for one at once, where the game has it', async () => {
-        render(GameCard, { game: many, isOnly: true });
+        render(GameCard, { game: many });
         await press('Play solo');
         expect(made).toHaveBeenCalledExactlyOnceWith([{ kind: 'me' }]);
         await vi.waitFor(() => expect(router.go).toHaveBeenCalledWith('/table/t1'));
     });
 
     it('offers no seats that a game has not', () => {
-        render(GameCard, { game: gameInfo(), isOnly: true });
+        render(GameCard, { game: gameInfo() });
         expect(screen.queryByRole('button', { name: 'Play solo' })).toBeNull();
         expect(screen.queryByLabelText('Players')).toBeNull();
         expect(screen.queryByText('Seat by seat')).toBeNull();
     });
 
     it('offers nothing for several in a game for one', () => {
-        render(GameCard, { game: gameInfo({ min_seats: 1, max_seats: 1, has_solo: true }), isOnly: true });
+        render(GameCard, { game: gameInfo({ min_seats: 1, max_seats: 1, has_solo: true }) });
         const names = screen.getAllByRole('button').map((button) => button.textContent?.trim());
         expect(names).toEqual(['Play solo']);
     });
