@@ -1,0 +1,13 @@
+/** What the rules open at: ids of entries of the guide. */
+import type { TurnPlan } from './plan.svelte';
+
+type Planned = Pick<TurnPlan, 'isActing' | 'criteria' | 'number' | 'picks'>;
+
+/** The criterion that was tapped, else what comes next in the turn. */
+export function topicOf({ isActing, criteria, number, picks }: Planned, tapped: string): string {
+    if (tapped) return tapped === '?' ? 'question' : tapped;
+    if (!isActing) return '';
+    if (criteria.length > 0) return 'question';
+    if (number > 0) return 'draw';
+    return picks.length > 0 ? 'take' : 'announce';
+}
