@@ -1,18 +1,34 @@
-/** Where a seat left points: the server reviews a match action by action, and is polled until it is done. */
-import { boardConfig, describe } from '../boards/registry';
+/** Where a seat left points: the server reviews a match turn by turn, and is polled until it is done. */
+import { boardConfig, describeTurn } from '../boards/registry';
 import type { Compared } from '../boards/contract';
 import { api, errorSentence } from '../api/http';
 import type { Missed, Review, Table, TableEvent } from '../api/types';
+import { capital } from '../components/text';
 
 const POLL_EVERY = 700;
 /** In points; a search cannot tell smaller differences apart. */
 const WORTH_TELLING = 0.5;
 
-/** An action that lost points, beside the better one: for the board, and as people say it. */
-export type Comparison = { number: number; compared: Compared; played: string; better: string; loss: number };
+/** A turn that lost points, beside the better one: for the board, and as people say it. */
+export type Comparison = {
+    /** Of the first event of the turn. */
+    number: number;
+    /** `Draw 12, Forest`. */
+    title: string;
+    compared: Compared;
+    played: string;
+    better: string;
+    loss: number;
+};
+
+/** Finished reviews by table and seat: they are shown again at once. */
+const finished = new Map<string, Review>();
+const keyOf = (table: Table, seat: number) => `${table.id} ${seat}`;
 
 export class MatchReview {
     isOn = $state(false);
+    /** Whose turns are reviewed. */
+    seat = $state(0);
     problem = $state('');
     #review = $state.raw<Review | null>(null);
     #timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,19 +38,30 @@ export class MatchReview {
     readonly of = $derived.by(() => this.#review?.of ?? 0);
     readonly done = $derived.by(() => this.#review?.done ?? 0);
     readonly isDone = $derived.by(() => this.#review !== null && this.#review.done >= this.#review.of);
-    /** The actions that lost most, the worst first; none before the whole match is reviewed. */
+    /** The turns that lost most, the worst first; none before the whole match is reviewed. */
     readonly worst = $derived.by<Missed[]>(() => {
         return this.isDone ? this.#review!.worst.filter((missed) => missed.loss >= WORTH_TELLING) : [];
     });
 
-    constructor(readonly table: Table) {}
+    constructor(
+        readonly table: Table,
+        seat: number,
+    ) {
+        this.seat = Math.max(0, seat);
+    }
 
-    start(seat: number): void {
+    start(seat = this.seat): void {
         this.stop();
-        this.#review = null;
+        this.seat = seat;
         this.problem = '';
         this.isOn = true;
-        void this.#poll(seat, this.#request);
+        this.#review = finished.get(keyOf(this.table, seat)) ?? null;
+        if (!this.#review) void this.#poll(seat, this.#request);
+    }
+
+    /** Shows what was found before. */
+    resume(): void {
+        if (finished.has(keyOf(this.table, this.seat))) this.start();
     }
 
     stop(): void {
@@ -43,16 +70,20 @@ export class MatchReview {
     }
 
     /** `events` are those of the match that count. */
-    compare({ number, played, better, loss }: Missed, seat: number, events: TableEvent[]): Comparison {
+    compare({ turn, numbers, played, better, loss }: Missed, events: TableEvent[]): Comparison {
         const { game } = this.table;
-        const event = events.find((each) => each.number === number);
-        const before = events.filter((each) => each.number < number);
-        const moment = boardConfig(game).moment?.(before) ?? '';
+        const config = boardConfig(game);
+        const actions = numbers.map((number, index) => {
+            return events.find((each) => each.number === number) ?? { text: played[index]! };
+        });
+        const upToEnd = events.filter((each) => each.number <= numbers.at(-1)!);
+        const moment = config.moment?.(upToEnd) ?? '';
         return {
-            number,
-            compared: { seat, played: event?.step, better: better.step, moment },
-            played: describe(game, event ?? { text: played }),
-            better: describe(game, better),
+            number: numbers[0]!,
+            title: `${capital(config.turn ?? 'turn')} ${config.turnNumber?.(upToEnd) ?? turn}${moment && `, ${moment}`}`,
+            compared: { seat: this.seat, played: stepsOf(actions), better: stepsOf(better), moment },
+            played: describeTurn(game, actions),
+            better: describeTurn(game, better),
             loss,
         };
     }
@@ -62,7 +93,8 @@ export class MatchReview {
             const review = await api.review(this.table.id, seat);
             if (request !== this.#request) return;
             this.#review = review;
-            if (!this.isDone) this.#timer = setTimeout(() => void this.#poll(seat, request), POLL_EVERY);
+            if (this.isDone) finished.set(keyOf(this.table, seat), review);
+            else this.#timer = setTimeout(() => void this.#poll(seat, request), POLL_EVERY);
         } catch (error) {
             if (request !== this.#request) return;
             this.problem = errorSentence(error);
@@ -71,10 +103,8 @@ export class MatchReview {
     }
 }
 
-/** The ordinal of an event among its seat's actions, from 1. */
-export function nthAction(events: TableEvent[], seat: number, number: number): number {
-    return events.filter((event) => event.kind === 'action' && event.seat === seat && event.number <= number).length;
-}
+/** The steps of actions, for a board. */
+export const stepsOf = (actions: { text: string; step?: unknown }[]) => actions.flatMap(({ step }) => step ?? []);
 
 /** `about 4 points`. */
 export function lossText(loss: number): string {
@@ -82,13 +112,18 @@ export function lossText(loss: number): string {
     return points === 1 ? 'about 1 point' : `about ${points} points`;
 }
 
-/** Where a replay begins, and the seat whose better actions it shows; in the address after `#`. */
+/** Where a replay begins, and the seat whose better turns it shows; in the address after `#`. */
 export type ReplayPlace = { event: number; seat: number | null };
+const END = '#end';
 
 export const replayPath = (table: string, { event, seat }: ReplayPlace): string =>
     `/replay/${table}#${event}${seat === null ? '' : `-${seat}`}`;
 
+/** A replay that begins with the final position. */
+export const replayEndPath = (table: string): string => `/replay/${table}${END}`;
+
 export function replayPlace(hash: string): ReplayPlace {
+    if (hash === END) return { event: Infinity, seat: null };
     const [event = NaN, seat = NaN] = hash.slice(1).split('-').map(Number);
     return Number.isInteger(event) ? { event, seat: Number.isInteger(seat) ? seat : null } : { event: 0, seat: null };
 }

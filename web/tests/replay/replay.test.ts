@@ -19,6 +19,6 @@ it('does not give away who won before its end', async () => {
         await fireEvent.click(screen.getByRole('button', { name: 'One step on' }));
     }
     expect(screen.getByText('won').closest('li')?.textContent).toContain('Guest 1');
-    expect(screen.getByText('Guest 1 won. The base is reached.')).toBeTruthy();
+    expect(screen.getByText('You lost. The base is reached.')).toBeTruthy();
     expect(screen.queryByText('to play')).toBeNull();
 });

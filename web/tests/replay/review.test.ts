@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import { api, ApiError } from '../../src/api/http';
 import { games } from '../../src/api/games.svelte';
-import { lossText, nthAction, replayPath, replayPlace } from '../../src/replay/review.svelte';
+import { lossText, replayEndPath, replayPath, replayPlace } from '../../src/replay/review.svelte';
 import { router } from '../../src/app/router.svelte';
 import type { Missed, Replay } from '../../src/api/types';
 import EndSheet from '../../src/table/EndSheet.svelte';
@@ -10,7 +10,9 @@ import MissedPoints from '../../src/replay/MissedPoints.svelte';
 import ReplayScreen from '../../src/replay/ReplayScreen.svelte';
 import { gameInfo, event, frame, seat, table } from '../fixtures';
 
-const ended = table({
+/** Finished reviews are kept by table, so each test has its own. */
+let tables = 0;
+let ended = table({
     game: 'graphia-genesis',
     status: 'ended',
     outcome: { reason: 'all is drawn', winners: [0], points: [{ lakes: 1 }, { lakes: 0 }] },
@@ -30,12 +32,14 @@ const events = [
 ];
 const missed = (number: number, loss: number): Missed => {
     const better = { action: 7, text: 'S 90° r1 c1', step: S };
-    return { number, played: events[number]!.text, better, loss };
+    return { turn: number === 1 ? 1 : 2, numbers: [number], played: [events[number]!.text], better: [better], loss };
 };
 let review: MockInstance<typeof api.review>;
 const start = () => fireEvent.click(screen.getByRole('button', { name: 'Where points were left' }));
 
 beforeEach(() => {
+    tables += 1;
+    ended = { ...ended, id: `t${tables}` };
     vi.useFakeTimers();
     review = vi.spyOn(api, 'review');
     vi.spyOn(api, 'steps').mockRejectedValue(new Error('There are none.'));
@@ -69,11 +73,42 @@ it('asks until all has been looked at, then names the worst with a way to its re
         'S turned by 90° at row 1, column 1, about 1 point more',
     ]);
     await fireEvent.focusIn(links[0]!);
-    expect(oncompare).toHaveBeenLastCalledWith({ seat: 0, played: T, better: S, moment: 'River' });
+    expect(oncompare).toHaveBeenLastCalledWith({ seat: 0, played: [T], better: [S], moment: 'River' });
     await fireEvent.focusOut(links[0]!);
     expect(oncompare).toHaveBeenLastCalledWith(null);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(review).toHaveBeenCalledTimes(3);
+});
+
+it('shows a finished review again at once', async () => {
+    review.mockResolvedValue({ done: 2, of: 2, worst: [missed(4, 4.2)] });
+    const { unmount } = render(MissedPoints, { props: { table: ended, events, seat: 0 } });
+    await start();
+    await vi.advanceTimersByTimeAsync(0);
+    unmount();
+    render(MissedPoints, { props: { table: ended, events, seat: 0 } });
+    expect(screen.getByRole('link').textContent?.trim()).toBe('Draw 2, River');
+    expect(review).toHaveBeenCalledTimes(1);
+});
+
+it('compares whole turns, headed by their own territory', async () => {
+    const draw = (hex: string) => ({ type: 'draw', hex }) as const;
+    const land = [
+        event(0, 'Lake', { step: { type: 'announce', territory: 'Lake' } }),
+        event(1, 'a1', { step: draw('a1') }),
+        event(2, 'Forest', { seat: 1, step: { type: 'announce', territory: 'Forest' } }),
+        event(3, 'b1', { step: draw('b1') }),
+        event(4, 'b2', { step: draw('b2') }),
+    ];
+    const better = ['c1', 'c2'].map((hex, action) => ({ action, text: hex, step: draw(hex) }));
+    const worst = [{ turn: 3, numbers: [3, 4], played: ['b1', 'b2'], better, loss: 3 }];
+    review.mockResolvedValue({ done: 3, of: 3, worst });
+    render(MissedPoints, { props: { table: { ...ended, game: 'kingdom-maps' }, events: land, seat: 0 } });
+    await start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(screen.getByRole('link').textContent?.trim()).toBe('Turn 2, Forest');
+    const words = screen.getAllByRole('definition').map((each) => each.textContent);
+    expect(words).toEqual(['draws b1, b2', 'draws c1, c2, about 3 points more']);
 });
 
 it('looks at another seat when that is chosen, and no longer at the first', async () => {
@@ -123,8 +158,8 @@ it('opens a replay at its event, with what would have been better', async () => 
     };
     render(ReplayScreen, { replay: shown });
     await vi.advanceTimersByTimeAsync(0);
-    expect(review).toHaveBeenCalledExactlyOnceWith('t1', 1);
-    expect(screen.getByText('3 / 5')).toBeTruthy();
+    expect(review).toHaveBeenCalledExactlyOnceWith(ended.id, 1);
+    expect(screen.getByText('1 / 3')).toBeTruthy();
     expect(screen.getByRole('status').textContent).toMatch(
         /Played\s+N r1 c2\s+Better\s+S 90° r1 c1, about 4 points more/,
     );
@@ -140,6 +175,6 @@ it('has places in replays as addresses', () => {
     ])
         expect(replayPlace(new URL(replayPath('t1', place), 'http://x').hash)).toEqual(place);
     expect(replayPlace('#main')).toEqual({ event: 0, seat: null });
-    expect(nthAction(events, 0, 4)).toBe(2);
+    expect(replayPlace(new URL(replayEndPath('t1'), 'http://x').hash)).toEqual({ event: Infinity, seat: null });
     expect([0.6, 1.4, 1.5].map(lossText)).toEqual(['about 1 point', 'about 1 point', 'about 2 points']);
 });
