@@ -1,13 +1,18 @@
 /** The state of the table page: the seat at the bottom, the prompt, and what is announced. */
-import { describe } from '../boards/registry';
+import { describe, endReason } from '../boards/registry';
 import { announcer } from '../app/announce.svelte';
 import { games } from '../api/games.svelte';
+import { Conversation } from './conversation.svelte';
 import { Hints } from './hint.svelte';
 import { Live } from '../api/live.svelte';
-import { play } from '../app/sound';
+import { Offers } from './offers.svelte';
+import { closeNotification, notifyTurn } from '../app/notify';
+import { play, type Sound } from '../app/sound';
 import { readiness } from '../api/readiness.svelte';
-import type { Seat, TableEvent } from '../api/types';
-import { capital, ending, joined, sentence, sideName, turnOf } from '../components/text';
+import { router } from '../app/router.svelte';
+import type { Seat, Table, TableEvent } from '../api/types';
+import { ending, resultKind, winnersLine } from '../components/ending';
+import { capital, joined, sentence, sideName, turnOf } from '../components/text';
 
 const NAMED_AT_MOST = 3;
 
@@ -20,8 +25,12 @@ export class TableScreen {
     isSimultaneous = $state(false);
     /** By how many seats a spectator has turned the board. */
     turns = $state(0);
+    /** What the plan on the board needs next; empty while nothing is planned. */
+    planned = $state('');
+    /** What matters now on the board: the rules open there. */
+    topic = $state('');
 
-    readonly table = $derived.by(() => this.live.table);
+    readonly table = $derived.by(() => this.#withOutcome());
     readonly frame = $derived.by(() => this.live.frame);
     readonly mySeats = $derived.by(() => this.live.mySeats);
     readonly turn = $derived(this.table ? turnOf(this.table, this.frame) : []);
@@ -29,22 +38,47 @@ export class TableScreen {
     readonly seat = $derived.by(() => this.#bottomSeat());
     readonly acting = $derived.by(() => this.live.acting(this.seat));
     readonly view = $derived(this.frame?.views[String(this.seat)] ?? Object.values(this.frame?.views ?? {})[0]);
+    /** What a player tries to do: told until one has acted. A lesson tells it in its own words. */
+    readonly goal = $derived.by(() => (this.#isNew() ? (games.find(this.table?.game ?? '')?.goal ?? '') : ''));
     readonly sentence = $derived.by(() => this.#sentence());
+    /** Whether everybody waits for bots only. */
+    readonly areBotsThinking = $derived.by(() => this.#areBotsThinking());
+    /** The sentence above the board: it follows the plan. */
+    readonly prompt = $derived.by(() => this.#plannedPrompt() || this.sentence);
     readonly freeSeat = $derived(this.table?.seats.find((seat: Seat) => seat.kind === 'open'));
     readonly isOver = $derived(this.table?.status === 'ended' || this.frame?.outcome != null);
+    /** Why the match ended, and who won where that is not clear from the result. */
+    readonly endReason = $derived.by(() => this.#endReason());
     /** Whether the match cannot begin before its game is compiled. */
     readonly isPreparing = $derived.by(() => this.#isPreparing());
     /** The seat that takes back or resigns. */
     readonly ownSeat = $derived(this.mySeats.includes(this.seat) ? this.seat : this.mySeats[0]);
-    readonly takeBackQuestion = $derived.by(() => this.#takeBackQuestion());
+    readonly offers: Offers;
+    readonly chat: Conversation;
     readonly hints = new Hints(this);
+    /** The action that is kept until the connection is back. */
+    readonly unsent = $derived.by(() => {
+        const kept = this.live.pending.list.find((act) => act.seat === this.seat);
+        const isLost = this.live.connection === 'silent' || this.live.connection === 'reconnecting';
+        return (isLost && kept && this.acting?.actions.find((action) => action.id === kept.action)) || null;
+    });
     /** In a race others act all the time, in secret: nothing is said of it. */
     readonly #isRealTime = $derived.by(() => games.find(this.table?.game ?? '')?.is_real_time ?? false);
 
     constructor(id: string, connect?: (url: string) => WebSocket) {
         this.live = new Live(id, connect);
+        void closeNotification(id);
+        this.chat = new Conversation(this.live);
+        this.offers = new Offers(this.live, (seat) => this.nameOf(seat));
+        this.live.onrematch = (rematch) => this.mySeats.length > 0 && router.go(`/table/${rematch}`);
         this.live.onevents = (events) => this.#announce(events);
+        this.live.onopen = () => void this.#announceGoal();
         this.live.onframe = (frame) => (this.isSimultaneous ||= frame.turn_of.length > 1);
+    }
+
+    close(): void {
+        this.offers.close();
+        this.live.close();
     }
 
     nameOf(seat: number): string {
@@ -67,8 +101,7 @@ export class TableScreen {
     #sentence(): string {
         const table = this.table;
         if (!table) return 'Loading the table …';
-        if (this.isOver)
-            return table.outcome ? `${ending(table)}. ${sentence(table.outcome.reason)}` : 'The game is over.';
+        if (this.isOver) return table.outcome ? `${ending(table)}. ${this.endReason}` : 'The game is over.';
         if (this.#isWaiting()) {
             if (!this.freeSeat) return 'One moment …';
             return this.mySeats.length > 0
@@ -78,6 +111,18 @@ export class TableScreen {
         if (this.acting) return this.#prompt(this.acting.prompt);
         if (table.status === 'paused') return 'The game is paused until a player returns.';
         return this.#waitingFor(this.turn);
+    }
+
+    /** The last frame has the result before the summary has it. */
+    #withOutcome(): Table | null {
+        const { table, frame } = this.live;
+        if (!table || table.outcome || !frame?.outcome) return table;
+        return { ...table, status: 'ended', outcome: frame.outcome };
+    }
+
+    #endReason(): string {
+        if (!this.table?.outcome) return '';
+        return [winnersLine(this.table), sentence(endReason(this.table, this.view))].filter(Boolean).join(' ');
     }
 
     /** A frame is newer than the summary: with one, the match has begun. */
@@ -93,23 +138,57 @@ export class TableScreen {
     /** `Orange: choose a creature.` → `Choose a creature.`, for players with one seat. */
     #prompt(prompt: string): string {
         const colour = capital(this.table?.seats[this.seat]?.colour ?? '');
-        return this.isHotSeat || !prompt.startsWith(`${colour}: `) ? prompt : capital(prompt.slice(colour.length + 2));
+        if (this.isHotSeat || !prompt.startsWith(`${colour}: `)) return `${this.goal} ${prompt}`.trim();
+        const words = prompt.slice(colour.length + 2);
+        return this.goal ? `${this.goal} Your turn: ${words}` : capital(words);
+    }
+
+    #isNew(): boolean {
+        const hasActed = ({ kind, seat }: TableEvent) =>
+            kind === 'action' && seat !== null && this.mySeats.includes(seat);
+        return !this.table?.is_lesson && !this.live.events.some(hasActed);
+    }
+
+    #endSound(): Sound {
+        const kind = this.table ? resultKind(this.table) : 'over';
+        if (kind === 'won' || kind === 'shared') return 'won';
+        return kind === 'lost' ? 'lost' : 'end';
+    }
+
+    /** At one screen for several people it begins with whose turn it is, like the server's. */
+    #plannedPrompt(): string {
+        if (!this.acting || this.isOver || !this.planned) return '';
+        const colour = capital(this.table?.seats[this.seat]?.colour ?? '');
+        return this.isHotSeat && colour
+            ? `${colour}: ${this.planned.charAt(0).toLowerCase()}${this.planned.slice(1)}`
+            : this.planned;
     }
 
     #waitingFor(seats: number[]): string {
         if (seats.length === 0) return 'One moment …';
         const isFew = seats.length <= NAMED_AT_MOST;
         const names = isFew ? joined(seats.map((seat) => this.nameOf(seat))) : `${seats.length} players`;
-        const isBot = seats.every((seat) => this.table?.seats[seat]?.kind === 'bot');
-        if (!isBot) return seats.length > 1 ? `Waiting for ${names}.` : `${names} to play.`;
+        if (!this.#areBots(seats)) return seats.length > 1 ? `Waiting for ${names}.` : `${names} to play.`;
         return `${names} ${seats.length === 1 ? 'is' : 'are'} thinking …`;
     }
 
-    /** A take-back that one of this player's seats has to answer. */
-    #takeBackQuestion(): { seat: number; by: string } | null {
-        const request = this.live.takeBackRequest;
-        const seat = request?.needs.find((needed) => this.mySeats.includes(needed));
-        return request && seat !== undefined ? { seat, by: this.nameOf(request.by) } : null;
+    #areBots(seats: number[]): boolean {
+        return seats.every((seat) => this.table?.seats[seat]?.kind === 'bot');
+    }
+
+    #areBotsThinking(): boolean {
+        const isWaiting = this.table?.status === 'playing' && !this.isOver && !this.acting;
+        return isWaiting && this.turn.length > 0 && this.#areBots(this.turn);
+    }
+
+    async #announceGoal(): Promise<void> {
+        await games.load().catch(() => {});
+        if (this.goal && this.acting && !this.isOver) announcer.announce(this.sentence);
+    }
+
+    #callToTurn(): void {
+        play('turn');
+        if (this.table) notifyTurn(this.table.id, this.table.title, this.sentence);
     }
 
     #announce(received: TableEvent[]): void {
@@ -118,8 +197,8 @@ export class TableScreen {
         for (const event of events) announcer.announce(this.eventText(event));
         announcer.announce(this.sentence);
         this.hints.follow(events);
-        if (this.isOver) play('end');
-        else if (this.acting && events.some((event) => event.seat !== this.seat)) play('turn');
+        if (this.isOver) play(this.#endSound());
+        else if (this.acting && events.some((event) => event.seat !== this.seat)) this.#callToTurn();
         else if (events.length > 0) play('place');
     }
 }

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { announcer } from '../../src/app/announce.svelte';
+import { games } from '../../src/api/games.svelte';
 import { TableScreen } from '../../src/table/table.svelte';
-import { frame, seat, table } from '../fixtures';
+import { event, frame, gameInfo, seat, table } from '../fixtures';
 
 /** A table at which one has nothing to do just now. */
 function screenOf(count: number, turn: number[], bots = false): TableScreen {
@@ -13,6 +15,11 @@ function screenOf(count: number, turn: number[], bots = false): TableScreen {
     screen.live.frame = frame({ turn_of: turn });
     return screen;
 }
+
+afterEach(() => {
+    games.list = [];
+    vi.restoreAllMocks();
+});
 
 describe('what to do now', () => {
     it('names whom everybody waits for', () => {
@@ -34,6 +41,30 @@ describe('what to do now', () => {
         expect(actsAt(both)).toBe('Orange: play a card.');
     });
 
+    it('begins with the goal until one has acted', () => {
+        games.list = [gameInfo({ goal: 'Reach the corner.' })];
+        const screen = screenOf(2, [0]);
+        const prompt = 'Orange: play a card.';
+        screen.live.frame = frame({ acting: [{ seat: 0, version: 1, prompt, actions: [] }] });
+        expect(screen.sentence).toBe('Reach the corner. Your turn: play a card.');
+        screen.live.events = [event(0, 'play 1', { seat: 1 })];
+        expect(screen.sentence).toBe('Reach the corner. Your turn: play a card.');
+        screen.live.events = [event(0, 'play 1', { seat: 0 })];
+        expect(screen.sentence).toBe('Play a card.');
+        screen.live.events = [];
+        screen.live.table = table({ is_lesson: true });
+        expect(screen.sentence).toBe('Play a card.');
+    });
+
+    it('is announced with the goal when the table is opened', async () => {
+        games.list = [gameInfo({ goal: 'Reach the corner.' })];
+        vi.spyOn(games, 'load').mockResolvedValue();
+        const screen = screenOf(2, [0]);
+        screen.live.frame = frame({ acting: [{ seat: 0, version: 1, prompt: 'Orange: play.', actions: [] }] });
+        screen.live.onopen();
+        await vi.waitFor(() => expect(announcer.lines.at(-1)?.text).toBe('Reach the corner. Your turn: play.'));
+    });
+
     it('is nothing while the game is being prepared', () => {
         const screen = screenOf(2, []);
         screen.live.frame = null;
@@ -50,6 +81,17 @@ describe('what to do now', () => {
         });
         expect(screen.isPreparing).toBe(false);
         expect(screen.sentence).toBe('Send the link to the other players.');
+    });
+
+    it('tells waiting for bots from waiting for people and from acting', () => {
+        expect(screenOf(3, [1, 2], true).areBotsThinking).toBe(true);
+        expect(screenOf(3, [1, 2]).areBotsThinking).toBe(false);
+        const acting = screenOf(3, [0, 1, 2], true);
+        acting.live.frame = frame({ turn_of: [0, 1], acting: [{ seat: 0, version: 1, prompt: '', actions: [] }] });
+        expect(acting.areBotsThinking).toBe(false);
+        const over = screenOf(3, [1], true);
+        over.live.table = table({ ...over.live.table, status: 'ended' });
+        expect(over.areBotsThinking).toBe(false);
     });
 
     it('counts them when they are many', () => {
