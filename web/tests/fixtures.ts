@@ -1,5 +1,5 @@
 /** Tables, frames and events for tests. */
-import type { Frame, GameInfo, Readiness, Schemas, Seat, Table, TableEvent } from '../src/api/types';
+import type { Frame, GameInfo, GameOption, Readiness, Schemas, Seat, Table, TableEvent } from '../src/api/types';
 
 export function seat(number: number, more: Partial<Seat> = {}): Seat {
     const colour = number === 0 ? 'orange' : 'blue';
@@ -23,6 +23,7 @@ export function table(more: Partial<Table> = {}): Table {
         created: 0,
         moved: 0,
         rematch: null,
+        has_draw_offers: false,
         daily: null,
         is_assisted: false,
         solo_ms: null,
@@ -39,6 +40,7 @@ export function gameInfo(more: Partial<GameInfo> = {}): GameInfo {
         name: 'forgenesis',
         title: 'Forgenesis',
         tagline: '',
+        goal: '',
         min_seats: 2,
         max_seats: 2,
         minutes: '15',
@@ -54,7 +56,26 @@ export function gameInfo(more: Partial<GameInfo> = {}): GameInfo {
         has_solo: false,
         solo_result: 'points',
         has_review: false,
+        has_analysis: false,
         has_lesson: false,
+        ...more,
+    };
+}
+
+export function gameOption(more: Partial<GameOption> = {}): GameOption {
+    return {
+        name: 'first',
+        label: 'First player',
+        sentence: '',
+        control: 'flag',
+        choices: null,
+        choice_labels: null,
+        choice_sentences: null,
+        minimum: null,
+        maximum: null,
+        step: 1,
+        choice_set: null,
+        default: false,
         ...more,
     };
 }

@@ -33,6 +33,7 @@ export const ownResult = (challenge: Challenge): ChallengeResult | undefined =>
 
 /** `2nd of 7`. */
 export function standingText(result: ChallengeResult, finished: number): string {
+    if (result.rank === 0) return 'played late, not ranked';
     return finished > 1 ? `${ordinal(result.rank)} of ${finished}` : 'the first to finish';
 }
 
@@ -57,4 +58,9 @@ export function soloTotal(table: Table, game?: GameInfo): number | null {
     if (game?.solo_result === 'time') return table.solo_ms;
     const points = table.outcome?.points[0];
     return table.seats.length === 1 && points && Object.keys(points).length > 0 ? total(points) : null;
+}
+
+/** The result of a challenge to send to others, without anything that gives away its cards or dice. */
+export function challengeText({ title, daily }: Table, result: string, address: string): string {
+    return `${title}, challenge of ${dayName(daily ?? '')}: ${result}. ${address}/`;
 }

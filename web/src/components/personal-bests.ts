@@ -1,7 +1,9 @@
 /** The best solo results of this guest, which the server finds among all of their games. */
 import { api } from '../api/http';
 import type { Best, GameInfo, Table } from '../api/types';
-import { soloTotal } from './challenges';
+import { pointsText, soloTotal } from './challenges';
+import { plain } from './score';
+import { raceTime } from './text';
 
 export type Standing = { now: number; before: number | null; isNew: boolean };
 
@@ -30,4 +32,15 @@ export function standingOf(table: Table, bests: Best[], game: GameInfo): Standin
     if (now === null || !best || !table.seats[0]?.is_mine) return null;
     const isNew = best.table === table.id;
     return { now, before: isNew ? best.before : best.points, isNew };
+}
+
+/** How far a result is from the best one, or how far ahead of the one before. */
+export function bestText({ now, before, isNew }: Standing, game: GameInfo, isAssisted: boolean): string {
+    const hints = isAssisted ? ' with hints' : '';
+    if (before === null) return `Your first result${hints} to beat.`;
+    const isTime = game.solo_result === 'time';
+    const result = isTime ? raceTime(before) : plain(before);
+    if (!isNew) return `Your best${hints} is ${result}.`;
+    const gain = isTime ? `${raceTime(before - now)} faster` : `${pointsText(now - before)} more`;
+    return `${gain} than your best before, ${result}.`;
 }

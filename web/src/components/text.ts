@@ -30,19 +30,6 @@ export function joined(names: string[]): string {
 /** `nobody is left` → `Nobody is left.` */
 export const sentence = (text: string): string => capital(/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** The result of a match in a few words. */
-export function ending(table: Table): string {
-    if (!table.outcome) return '';
-    const { winners } = table.outcome;
-    if (winners.length === 0 || winners.length === table.seats.length) {
-        return table.seats.length === 1 ? 'The game is over' : 'A draw';
-    }
-    const mine = table.seats.filter((seat) => seat.is_mine);
-    if (mine.length === 1 && winners.length === 1 && mine[0]?.seat === winners[0]) return 'You won';
-    const names = winners.map((number) => sideName(table, number));
-    return names.length === 1 ? `${names[0]} won` : `${joined(names)} won together`;
-}
-
 /** A person's name; the colour where one person plays several sides. */
 export function sideName(table: Table, number: number): string {
     const seat = table.seats[number];

@@ -105,8 +105,8 @@ describe('the table of a challenge', () => {
         expect(screen.getByText('You: won in 12 actions, 2nd of 2.')).toBeTruthy();
         expect(screen.getByRole('link', { name: 'Replay of Ann' }).getAttribute('href')).toBe('/replay/hers');
         expect(screen.queryByRole('link', { name: 'Replay of Me' })).toBeNull();
-        expect(names('button')).toEqual(['Play a free game']);
-        await fireEvent.click(screen.getByRole('button'));
+        expect(names('button')).toEqual(['Play a free game', 'Share']);
+        await fireEvent.click(screen.getByRole('button', { name: 'Play a free game' }));
         await vi.waitFor(() => expect(router.go).toHaveBeenCalledWith('/table/free'));
         expect(made.mock.calls[0]?.[0]).toMatchObject({ seats: [{ kind: 'me' }, { kind: 'bot', level: 3 }] });
         expect(freeTable(ended).seed).toBeNull();
@@ -117,7 +117,7 @@ describe('the table of a challenge', () => {
         own.live.table = table({ daily: DAY, seats });
         own.live.frame = frame();
         render(Controls, { screen: own, help: vi.fn() });
-        expect(names('button')).toEqual(['⚑ Resign', '? Rules']);
+        expect(names('button')).toEqual(['⚑ Resign', '♪ Sound off', '? Rules']);
     });
 });
 

@@ -7,7 +7,7 @@ import OptionField from '../../src/start/OptionField.svelte';
 import RuleList from '../../src/help/RuleList.svelte';
 import RuleText from '../../src/help/RuleText.svelte';
 import Seats from '../../src/table/Seats.svelte';
-import { event, frame, seat, table } from '../fixtures';
+import { event, frame, gameOption, seat, table } from '../fixtures';
 
 describe('the text board', () => {
     const given = {
@@ -185,18 +185,50 @@ describe('an option', () => {
 
     it('is drawn as the server says, with its sentence', async () => {
         render(OptionField, {
-            option: {
+            game: 'graphia-genesis',
+            option: gameOption({
                 ...words,
                 control: 'choice',
                 choices: ['square', 'side'],
                 choice_labels: ['Once', 'For each side'],
                 default: 'square',
-            },
+            }),
             value: 'square',
         });
         expect(screen.getByLabelText(/Farms/).tagName).toBe('SELECT');
         expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['Once', 'For each side']);
         expect(screen.getByText('How often a square counts.')).toBeTruthy();
+    });
+
+    it('is a number by slider or by buttons, within its bounds', async () => {
+        const option = gameOption({ ...words, control: 'number', minimum: 1, maximum: 3, default: 2 });
+        render(OptionField, { game: 'tide', option, value: 2 });
+        const less = screen.getByRole('button', { name: 'Farms: less' });
+        await fireEvent.click(less);
+        expect(screen.getByRole<HTMLInputElement>('slider').value).toBe('1');
+        expect(less.hasAttribute('disabled')).toBe(true);
+        await fireEvent.click(screen.getByRole('button', { name: 'Farms: more' }));
+        expect(screen.getByRole<HTMLInputElement>('slider').value).toBe('2');
+    });
+
+    it('is a set that is picked by tapping', async () => {
+        const group = { label: 'Two of A', count: 2, values: ['A1', 'A2', 'A3'], labels: ['One', 'Two', 'Three'] };
+        const choice_set = {
+            groups: [{ ...group, sentences: ['1.', '2.', '3.'] }],
+            separator: ',',
+            open_label: 'Roll them',
+        };
+        render(OptionField, {
+            game: 'none',
+            option: gameOption({ ...words, control: 'set', choice_set, default: '' }),
+            value: '',
+        });
+        expect(screen.queryByRole('checkbox')).toBeNull();
+        await fireEvent.click(screen.getByRole('radio', { name: 'Choose them' }));
+        await fireEvent.click(await screen.findByRole('checkbox', { name: 'Three' }));
+        expect(screen.getByRole('status').textContent).toContain('pick 1 more');
+        await fireEvent.click(screen.getByRole('checkbox', { name: 'One' }));
+        expect(screen.getByRole('status').textContent).toContain('These are in play.');
     });
 });
 

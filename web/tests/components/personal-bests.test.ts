@@ -1,22 +1,14 @@
 import { render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../src/api/http';
-import { bestWith, standingOf } from '../../src/components/personal-bests';
+import { bestText, bestWith, standingOf } from '../../src/components/personal-bests';
 import { games } from '../../src/api/games.svelte';
 import type { Best, Table } from '../../src/api/types';
 import GameCard from '../../src/start/GameCard.svelte';
-import PersonalBest from '../../src/table/PersonalBest.svelte';
-import { gameInfo, seat, table } from '../fixtures';
+import EndSheet from '../../src/table/EndSheet.svelte';
+import { gameInfo, gameOption, seat, table } from '../fixtures';
 
-const flips = {
-    name: 'flips',
-    label: 'Flips',
-    sentence: '',
-    control: 'flag' as const,
-    choices: null,
-    choice_labels: null,
-    default: false,
-};
+const flips = gameOption({ name: 'flips', label: 'Flips' });
 const game = gameInfo({ min_seats: 1, max_seats: 1, has_solo: true, options: [flips] });
 const best = (more: Partial<Best> = {}): Best => {
     const options = { flips: false };
@@ -51,36 +43,43 @@ it('is compared with a game that was played to its end, alone', () => {
 });
 
 it.each([
-    [null, solo('best', -1), '−1 point: your first result to beat.'],
-    [-4, solo('best', -1), '−1 point: your best! The next best is −4.'],
-    [-4, solo('other', -9), '−9 points. Your best is −1.'],
-])('is told at the end, with real minus signs', async (before, ended, words) => {
+    [null, solo('best', -1), '−1 point', 'Your first result to beat.'],
+    [-4, solo('best', -1), 'New best: −1 point', '3 points more than your best before, −4.'],
+    [-4, solo('other', -9), '−9 points', 'Your best is −1.'],
+])('is told at the end, with real minus signs', async (before, ended, headline, note) => {
     vi.spyOn(api, 'bests').mockResolvedValue([best({ points: -1, before })]);
-    const { container } = render(PersonalBest, { table: ended });
-    await vi.waitFor(() => expect(container.textContent?.replace(/\s+/g, ' ').trim()).toBe(words));
+    render(EndSheet, { table: ended, canRematch: true, seat: 0 });
+    await vi.waitFor(() => expect(screen.getByText(note)).toBeTruthy());
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(headline);
 });
 
-it.each([
-    [{ is_assisted: false }, '0:42.0. Your best is 0:30.5.'],
-    [{ is_assisted: true }, '0:42.0: your best with hints! The next best is 0:50.0.'],
-])('is a time where the game says so, and one with hints is kept apart', async (more, words) => {
-    games.list = [{ ...game, solo_result: 'time' }];
+it('looks like a win when it is new', async () => {
+    vi.spyOn(api, 'bests').mockResolvedValue([best({ points: 40, before: 30 })]);
+    const { container } = render(EndSheet, { table: solo('best', 40), canRematch: true, seat: 0 });
+    expect(container.querySelector('[data-result=over]')).toBeTruthy();
+    await vi.waitFor(() => expect(container.querySelector('[data-result=won]')).toBeTruthy());
+});
+
+it('is a time where the game says so, and one with hints is kept apart', () => {
+    const timed = { ...game, solo_result: 'time' as const };
     const kept = [
         best({ points: 30_500 }),
         best({ points: 42_000, with_hints: true, table: 'helped', before: 50_000 }),
     ];
-    vi.spyOn(api, 'bests').mockResolvedValue(kept);
-    const { container } = render(PersonalBest, { table: solo('helped', 0, { solo_ms: 42_000, ...more }) });
-    await vi.waitFor(() => expect(container.textContent?.replace(/\s+/g, ' ').trim()).toBe(words));
+    const ended = solo('helped', 0, { solo_ms: 42_000 });
+    const words = (isAssisted: boolean) =>
+        bestText(standingOf({ ...ended, is_assisted: isAssisted }, kept, timed)!, timed, isAssisted);
+    expect(words(false)).toBe('Your best is 0:30.5.');
+    expect(words(true)).toBe('0:08.0 faster than your best before, 0:50.0.');
 });
 
 it('stands on the card of its game as a time, with and without hints', () => {
     const kept = [best({ points: 65_230 }), best({ points: 9_900, with_hints: true })];
-    render(GameCard, { game: { ...game, solo_result: 'time' }, isOnly: true, bests: kept });
+    render(GameCard, { game: { ...game, solo_result: 'time' }, bests: kept });
     expect(screen.getByText(/Your best solo game: 1:05.2\s+With hints: 0:09.9/)).toBeTruthy();
 });
 
 it('stands on the card of its game', () => {
-    render(GameCard, { game, isOnly: true, bests });
+    render(GameCard, { game, bests });
     expect(screen.getByText(/Your best solo game: 40 points/)).toBeTruthy();
 });

@@ -62,14 +62,14 @@ describe('the card of a game that is being prepared', () => {
         await says({});
         vi.spyOn(router, 'go').mockReturnValue();
         vi.spyOn(api, 'newTable').mockResolvedValue(table());
-        render(GameCard, { game: gameInfo(), isOnly: false });
+        render(GameCard, { game: gameInfo() });
         await fireEvent.click(screen.getByRole('button', { name: 'Play the computer' }));
         expect(router.go).toHaveBeenCalledWith('/table/t1');
     });
 
     it('is wanted first while its choices are open', async () => {
         await says({});
-        const { container } = render(GameCard, { game: gameInfo(), isOnly: false });
+        const { container } = render(GameCard, { game: gameInfo() });
         const details = container.querySelector('details')!;
         details.open = true;
         await fireEvent(details, new Event('toggle'));

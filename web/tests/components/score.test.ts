@@ -170,7 +170,7 @@ describe('the end sheet', () => {
 
     it('fills its lines one after another', () => {
         const { container } = render(EndSheet, { table: { ...three, outcome }, canRematch: true, seat: 0 });
-        expect(screen.getByRole('heading', { name: 'Guest 2 won' })).toBeTruthy();
+        expect(screen.getByRole('heading', { name: 'Guest 2 won by 5' })).toBeTruthy();
         const lines = [...container.querySelectorAll<HTMLElement>('.filling tr[style]')];
         expect(lines.map((line) => line.style.getPropertyValue('--nth'))).toEqual(['0', '1', '2']);
     });

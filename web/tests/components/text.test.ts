@@ -4,12 +4,10 @@ import {
     clockText,
     seatedNames,
     seatStatus,
-    ending,
     joined,
     label,
     players,
     raceTime,
-    sideName,
     turnOf,
 } from '../../src/components/text';
 import { frame, seat, table } from '../fixtures';
@@ -36,29 +34,6 @@ describe('words', () => {
     it('join names', () => {
         expect(joined(['a', 'b', 'c'])).toBe('a, b and c');
         expect(label('first_player')).toBe('First player');
-    });
-});
-
-describe('the ending', () => {
-    const outcome = (winners: number[]) => ({ reason: 'So it is.', winners, points: [] });
-
-    it('is told to the winner as theirs', () => {
-        expect(ending(table({ outcome: outcome([0]) }))).toBe('You won');
-    });
-
-    it('names who won otherwise', () => {
-        expect(ending(table({ outcome: outcome([1]) }))).toBe('Guest 1 won');
-    });
-
-    it('is a draw when all or none won', () => {
-        expect(ending(table({ outcome: outcome([0, 1]) }))).toBe('A draw');
-        expect(ending(table({ outcome: outcome([]) }))).toBe('A draw');
-    });
-
-    it('names the colour when one person plays both sides', () => {
-        const both = [seat(0, { name: 'Ann', is_mine: true }), seat(1, { name: 'Ann', is_mine: true })];
-        expect(sideName(table({ seats: both }), 1)).toBe('Blue');
-        expect(ending(table({ seats: both, outcome: outcome([1]) }))).toBe('Blue won');
     });
 });
 
