@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import Board from './Board.svelte';
 import { previewOf } from './fixtures';
-import type { LegalAction, View } from './types';
+import type { Event, LegalAction, View } from './types';
 
 const VIEW: View = {
     type: 'forgenesis',
@@ -22,7 +22,7 @@ const END: LegalAction = { id: 1, text: 'end turn', step: { type: 'end-turn' } }
 const AFTER = { 'b1 up': [{ ...VIEW.creatures[0]!, square: 'b2' }, VIEW.creatures[1]!] };
 const SUMMON: LegalAction = { id: 2, text: 'summon G a2', step: { type: 'summon', creature: 'G', space: 'a2' } };
 
-function shown(seat = 0, hint: LegalAction | null = null) {
+function shown(seat = 0, hint: LegalAction | null = null, events: Event[] = []) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
     const actions = [UP, SUMMON, END];
     const rest = {
@@ -33,16 +33,19 @@ function shown(seat = 0, hint: LegalAction | null = null) {
         isReplay: false,
         parts: [],
     };
-    const { container } = render(Board, {
-        view: VIEW,
-        seat,
-        actions,
-        hint,
-        preview: previewOf(AFTER),
-        ...rest,
-        ...calls,
+    const { container, rerender } = render(Board, {
+        props: {
+            view: VIEW,
+            seat,
+            actions,
+            hint,
+            events: events.map((event) => ({ text: '', ...event })),
+            preview: previewOf(AFTER),
+            ...rest,
+            ...calls,
+        },
     });
-    return { ...calls, container, grid: screen.getByRole('grid') };
+    return { ...calls, container, rerender, grid: screen.getByRole('grid') };
 }
 
 async function press(element: Element, ...keys: string[]) {
@@ -63,6 +66,30 @@ it('is played with the keys alone', async () => {
     expect(act).toHaveBeenCalledExactlyOnceWith(UP);
     await press(grid, 'e');
     expect(act).toHaveBeenLastCalledWith(END);
+});
+
+it('marks the creatures that can act', () => {
+    shown();
+    expect(screen.getAllByTestId('ready')).toHaveLength(1);
+    expect(screen.getByRole('gridcell', { name: /^b1, Orange Snake.*, can act$/ })).toBeTruthy();
+});
+
+it('shows the whole last turn of the other side until one acts, and again by a key', async () => {
+    const move = (seat: number, square: string): Event => ({
+        seat,
+        step: { type: 'move', square, direction: seat ? 'down' : 'up', creature: 'G' },
+    });
+    const events = [move(0, 'a1'), move(1, 'c4'), move(1, 'c3')];
+    const { rerender } = shown(0, null, events);
+    const numbers = () => screen.queryByTestId('last-turn')?.textContent?.replace(/\s/g, '') ?? '';
+    expect(numbers()).toBe('12');
+    expect(screen.queryByRole('button', { name: /^Last turn/ }), 'it is shown anyway').toBeNull();
+    await rerender({ events: [...events, move(0, 'b1')].map((event) => ({ text: '', ...event })) });
+    expect(numbers()).toBe('');
+    await press(screen.getByRole('grid'), 'l');
+    expect(numbers()).toBe('12');
+    await fireEvent.click(screen.getByRole('button', { name: /^Last turn/ }));
+    expect(numbers()).toBe('');
 });
 
 it('is played from the other side', async () => {
@@ -108,4 +135,26 @@ it('marks a hint that has no arrow where it is done', () => {
 it('marks a hint to end the turn on its button', () => {
     shown(0, END);
     expect(screen.getByRole('button', { name: /^End turn/ }).classList).toContain('hint');
+});
+
+it('draws the best turn of an analysis in place of the last one', async () => {
+    const step = { type: 'move', square: 'c4', direction: 'down', creature: 'G' } as const;
+    const { rerender } = shown(0, null, [{ seat: 1, step }]);
+    expect(screen.queryByTestId('best-turn')).toBeNull();
+    await rerender({ isReplay: true, compared: { seat: 0, played: [], better: [step, step], moment: '' } });
+    expect(screen.getByTestId('best-turn').textContent?.replace(/\s/g, '')).toBe('12');
+    expect(screen.queryByTestId('last-turn')).toBeNull();
+});
+
+it('can be played by the side at the top', async () => {
+    const { act, rerender, grid } = shown(0);
+    const square = (name: string) => within(grid).getByRole('gridcell', { name: new RegExp(`^${name},`) });
+    const before = square('a1').innerHTML;
+    await rerender({ seat: 0, bottom: 1 });
+    expect(square('a1').innerHTML).not.toBe(before); // Blue's base is at the bottom now
+    await rerender({ seat: 0, bottom: 0 });
+    expect(square('a1').innerHTML).toBe(before);
+    await rerender({ seat: 0, bottom: 1 });
+    await press(grid, 'e');
+    expect(act).toHaveBeenCalledWith(END);
 });

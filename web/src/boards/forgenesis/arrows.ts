@@ -16,6 +16,8 @@ export type ArrowShape = {
 /** From the middle of a token to where its arrows start, and from an arrow's tip to the middle of its target. */
 const CLEAR = 30;
 const SHORT = 12;
+/** An arrow of what was played starts where nobody stands any more, and ends beside the creature that came. */
+const PLAYED = { start: 4, end: 40 };
 
 function towards(from: Point, to: Point, distance: number): Point {
     const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
@@ -45,10 +47,27 @@ function bow(from: Point, to: Point, share: number): Point {
     return { x: middle.x + sign * (to.y - from.y) * share, y: middle.y - sign * (to.x - from.x) * share };
 }
 
+/** The middle of an arrow: a jump passes beside the creature that it leaps over. */
+export function middleOf(verb: Verb, from: Point, to: Point): Point {
+    // Half of the bow's share, because a curve comes only half as far as the point that bends it.
+    return bow(from, to, verb === 'jump' ? 0.21 : 0);
+}
+
 function bowed(from: Point, to: Point, share: number, isDouble: boolean, lost: Spot | null): ArrowShape {
     const over = bow(from, to, share);
     const heads = [headAt(to, over), ...(isDouble ? [headAt(from, over)] : [])];
     return { shaft: `M${rounded(from)} Q${rounded(over)} ${rounded(to)}`, heads, bar: null, lost };
+}
+
+/** The arrow of an action that was played. */
+export function playedArrow(verb: Verb, fromSpot: Spot, toSpot: Spot, seat: number): ArrowShape {
+    const lost = isOff(toSpot) ? toSpot : null;
+    const [from, to] = [pointOf(fromSpot, seat), pointOf(toSpot, seat)];
+    if (verb === 'jump') {
+        const over = bow(from, to, 0.42);
+        return bowed(towards(from, over, PLAYED.start), towards(to, over, PLAYED.end), 0.42, false, lost);
+    }
+    return straight(towards(from, to, PLAYED.start), towards(to, from, lost ? 20 : PLAYED.end), lost);
 }
 
 /** The arrow of the creature that is moved, or of the actor where both are. */

@@ -1,6 +1,13 @@
 import type { BoardConfig } from '../contract';
+import { describeEnding } from './ending';
 import { describeOutcome, describeStep } from './text';
+import type { View } from './types';
 
-const config: BoardConfig = { describeStep, describeOutcome };
+const config: BoardConfig = {
+    describeStep,
+    describeOutcome,
+    describeEnding,
+    turnOf: ({ turn }: View) => `Turn ${turn}`,
+};
 
 export default config;

@@ -10,7 +10,7 @@ import type { Colour, Kind, LegalAction, Step, View } from './types';
 
 export type Given = Pick<
     BoardProps<View, Step>,
-    'view' | 'seat' | 'actions' | 'version' | 'act' | 'refuse' | 'tryText' | 'hint' | 'preview'
+    'view' | 'seat' | 'actions' | 'version' | 'act' | 'refuse' | 'tryText' | 'hint' | 'hintWord' | 'preview'
 >;
 
 export class Plan {
@@ -47,6 +47,10 @@ export class Plan {
     previewed = $derived.by(() => this.planned ?? this.#find(this.hovered) ?? this.#pointedOption());
     /** The computer's suggestion. */
     hint = $derived.by(() => this.#find(this.#given().hint?.id ?? null));
+    /** The squares of creatures that can act. */
+    ready = $derived.by(() => [
+        ...new Set(this.options.flatMap((option) => (isEntry(option) || isWhole(option) ? [] : option.source))),
+    ]);
     refresh = $derived.by(() => this.options.find((each) => each.verb === 'refresh') ?? null);
     endTurn = $derived.by(() => this.options.find((each) => each.verb === 'end turn') ?? null);
     /** The targets of what is selected are not all known yet. */
@@ -179,7 +183,7 @@ export class Plan {
     #hintSentence(): string {
         if (!this.hint) return '';
         const who = creatureAt(this.#given().view, this.hint.source) ? `${this.hint.source}: ` : '';
-        return `Hint: ${who}${this.hint.text}.`;
+        return `${this.#given().hintWord ?? 'Hint'}: ${who}${this.hint.text}.`;
     }
 
     #select(source: string): void {

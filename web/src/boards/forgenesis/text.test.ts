@@ -28,14 +28,20 @@ it('describes actions', () => {
         { type: 'move', square: 'd4', direction: 'right', creature: 'G' },
         { type: 'ability', square: 'b2', ability: 'swap', direction: 'up', creature: 'Y' },
         { type: 'ability', square: 'b2', ability: 'fly', direction: 'up-right', creature: 'D' },
+        { type: 'ability', square: 'b3', ability: 'shove', direction: 'up', creature: 'B' },
+        { type: 'ability', square: 'b1', ability: 'pull', direction: 'up', creature: 'F' },
+        { type: 'ability', square: 'a1', ability: 'jump', direction: 'right', creature: 'G' },
         { type: 'summon', creature: 'F', space: 'a2' },
         { type: 'end-turn' },
     ];
     expect(steps.map(describeStep)).toEqual([
         'Beetle from b2 to b3',
         'Frog from d4 off the board',
-        'Butterfly b2 swaps up',
-        'Bird b2 flies up-right',
+        'Butterfly b2 swaps with b3',
+        'Bird b2 flies to c3',
+        'Beetle b3 shoves b4 off the board',
+        'Firefly b1 pulls from up to b2',
+        'Frog a1 jumps to c1',
         'summon Firefly on a2',
         'end turn',
     ]);

@@ -1,5 +1,6 @@
 /** Names and sentences. */
-import { BASES, colourOf, isOff, SPACES, SQUARES, step as neighbour, type Direction } from './geometry';
+import { BASES, colourOf, SPACES, SQUARES } from './geometry';
+import { placeName, routeOf } from './routes';
 import type { Colour, Creature, Kind, Outcome, Step, View } from './types';
 
 export const NAMES: Record<Kind, string> = {
@@ -34,16 +35,15 @@ export function conditions(creature: Creature): string[] {
 
 const DOES: Record<string, string> = { shove: 'shoves', fly: 'flies', pull: 'pulls', jump: 'jumps', swap: 'swaps' };
 
-/** An action as people say it: `Beetle b2 shoves up`. Only the steps of events name the creature. */
+/** An action as people say it: `Beetle b2 shoves b3 to b4`. Only the steps of events name the creature. */
 export function describeStep(step: Step): string {
     switch (step.type) {
         case 'move': {
-            const to = neighbour(step.square, step.direction as Direction);
             const from = step.creature ? `${NAMES[step.creature]} from ${step.square}` : step.square;
-            return `${from} ${isOff(to) ? 'off the board' : `to ${to}`}`;
+            return `${from} ${placeName(routeOf(step)!.to)}`;
         }
         case 'ability':
-            return `${step.creature ? `${NAMES[step.creature]} ` : ''}${step.square} ${DOES[step.ability]} ${step.direction}`;
+            return `${step.creature ? `${NAMES[step.creature]} ` : ''}${step.square} ${abilityText(step)}`;
         case 'summon':
         case 'place':
             return `${step.type} ${NAMES[step.creature]} on ${step.space}`;
@@ -52,6 +52,14 @@ export function describeStep(step: Step): string {
         case 'end-turn':
             return 'end turn';
     }
+}
+
+/** `flies to c3`, `shoves c2 off the board`, `swaps with c2`. */
+function abilityText(step: Extract<Step, { type: 'ability' }>): string {
+    const { verb, from, to } = routeOf(step)!;
+    if (verb === 'swap') return `swaps with ${to}`;
+    const whom = verb === 'shove' ? ` ${from}` : verb === 'pull' ? ` from ${step.direction}` : '';
+    return `${DOES[step.ability]}${whom} ${placeName(to)}`;
 }
 
 /** An outcome of chance as people say it. */
