@@ -91,7 +91,7 @@ it('says a hint in no live region of its own: the page says it already', () => {
 it('shows what was drawn and what would have been better, on the map of who drew it', () => {
     const played: Step = { type: 'draw', shape: 'T', turn: 0, row: 1, column: 4 };
     const better: Step = { type: 'draw', shape: 'L', turn: 90, row: 3, column: 4 };
-    const compared = { seat: 1, played, better, moment: 'Forest' };
+    const compared = { seat: 1, played: [played], better: [better], moment: 'Forest' };
     shown({ actions: [], isReplay: true, compared });
     expect(screen.getByRole('grid', { name: /Map of/ })).toBeTruthy();
     for (const kind of ['played', 'hint']) {

@@ -1,6 +1,18 @@
 import type { BoardConfig } from '../contract';
+import { describeEnding } from './ending';
 import { describeOutcome, describeStep, moment } from './text';
+import type { View } from './types';
 
-const config: BoardConfig = { hasSheet: true, action: 'draw', describeStep, describeOutcome, moment };
+const config: BoardConfig = {
+    hasSheet: true,
+    hiddenAction: 'has drawn',
+    nextSeat: "Show the next player's map",
+    turn: 'draw',
+    describeStep,
+    describeOutcome,
+    moment,
+    describeEnding,
+    turnOf: ({ round }: View) => (round > 0 ? `Round ${round}` : 'Set-up'),
+};
 
 export default config;

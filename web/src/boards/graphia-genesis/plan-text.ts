@@ -12,9 +12,24 @@ export function describePlan(plan: ShapePlan): string {
     const name = plan.way === DOT ? 'The Nexus' : describeShape(plan.way);
     if (plan.marks.length === 0) return `${name} fits nowhere: turn it, or take the other shape.`;
     if (!plan.corner) return 'Point at the map, or move with the arrow keys.';
-    if (!plan.action) return `${name} cannot lie there.`;
+    if (!plan.action) return plan.reason ? `${name}: ${plan.reason}` : `${name} cannot lie there.`;
     const gain = plan.gain === null ? '' : `: ${describePoints(plan.gain)}`;
     return `${name} at ${describePlace(plan.squares[0]!)}${gain}.`;
+}
+
+/** The steps of drawing, and which is due. A Nexus, or the only shape, needs no choice. */
+export function stepsOf(plan: ShapePlan): { steps: string[]; now: number } {
+    const steps = plan.canChange ? ['Shape', 'Place', 'Confirm'] : ['Place', 'Confirm'];
+    if (!plan.isActing) return { steps, now: -1 };
+    if (plan.isWhole) return { steps, now: steps.length - 1 };
+    return { steps, now: plan.canChange && plan.point ? 1 : 0 };
+}
+
+/** The prompt once the shape lies on the map; empty before. */
+export function promptOf(plan: ShapePlan): string {
+    if (!plan.isWhole || !plan.way) return '';
+    const name = plan.way === DOT ? 'the Nexus' : describeShape(plan.way);
+    return `Confirm ${name} at ${describePlace(plan.squares[0]!)}, or move it.`;
 }
 
 /** Who has still to draw. */
@@ -24,7 +39,7 @@ export function describeWaiting(view: View, seat: number, nameOf: (seat: number)
     const whom = `Waiting for ${joined(drawing)}.`;
     const own = view.maps[seat];
     if (own?.has_drawn) return `You have drawn. ${whom}`;
-    return own ? `Nothing fits on your map, you are passed over (rule 2.5). ${whom}` : whom;
+    return own ? `Nothing fits on your map, you are skipped (rule 2.5). ${whom}` : whom;
 }
 
 /** What a screen reader hears of the plan: all of it once it is put down, each move only of the keyboard's. */

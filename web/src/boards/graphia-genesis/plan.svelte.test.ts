@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Previewer } from '../sheet/types';
-import { announcePlan, describePlan } from './plan-text';
+import { announcePlan, describePlan, promptOf, stepsOf } from './plan-text';
 import { DOT, ShapePlan, stepAt, textOf, type ShapePlanProps } from './plan.svelte';
 import { cellsOf } from './shapes';
 import { centreOf, squareAt } from './squares';
@@ -212,6 +212,30 @@ describe('putting down, then drawing', () => {
         plan.putDown();
         plan.carry(at(6, 5));
         expect(plan.isWhole).toBe(false);
+    });
+
+    it('says why the shape cannot lie where it is, without a notice', async () => {
+        deal([[LS[0]!, 4, 5]], {}, async () => ({ rule: '3.5', sentence: 'No square in row 5.' }));
+        plan.follow(at(1, 1));
+        expect(describePlan(plan)).toBe('L cannot lie there.');
+        await plan.askWhy();
+        await plan.askWhy();
+        expect(describePlan(plan)).toBe('L: No square in row 5.');
+        expect(preview).toHaveBeenCalledOnce();
+        expect(given.refuse).not.toHaveBeenCalled();
+        plan.follow(at(2, 8));
+        expect(plan.reason).toBe('');
+    });
+
+    it('has steps, and a prompt once the shape is put down', () => {
+        expect([stepsOf(plan), promptOf(plan)]).toEqual([{ steps: ['Shape', 'Place', 'Confirm'], now: 0 }, '']);
+        plan.show();
+        expect(stepsOf(plan).now).toBe(1);
+        plan.putDown();
+        expect([stepsOf(plan).now, promptOf(plan)]).toEqual([
+            2,
+            expect.stringMatching(/^Confirm L at row .* or move it\.$/),
+        ]);
     });
 
     it('asks the server why something cannot be', async () => {

@@ -50,6 +50,9 @@ export class ShapePlan extends Plan<Step, ShapePlanProps> {
     squares = $derived.by(() => (this.way && this.corner ? covered(this.way.cells, this.corner) : []));
     /** What would be drawn, legal or not. */
     step = $derived.by(() => (this.way && this.corner ? stepAt(this.way, this.corner) : null));
+    /** Why the shape cannot lie where it is, as far as the server has said. */
+    #refusal = $state.raw({ at: '', sentence: '' });
+    reason = $derived.by(() => (this.step && this.#refusal.at === this.#place ? this.#refusal.sentence : ''));
     /** The action that would be done, if it is legal. */
     action = $derived.by(() => (this.step && this.#legal.get(textOf(this.step))) ?? null);
     aimed = $derived.by(() => (this.action ? [this.action] : []));
@@ -123,6 +126,15 @@ export class ShapePlan extends Plan<Step, ShapePlanProps> {
         else if (this.step) void this.explain(unlisted(textOf(this.step), this.step), []);
     }
 
+    /** Asks the server why the shape cannot lie where it is. */
+    async askWhy(): Promise<void> {
+        const { step } = this;
+        const at = this.#place;
+        if (!step || this.action || this.#refusal.at === at) return;
+        const refusal = await this.refusalOf(unlisted(textOf(step), step), []);
+        if (refusal) this.#refusal = { at, sentence: refusal.sentence };
+    }
+
     /** Carries the shape about, even if it was put down. */
     carry(point: Point): void {
         this.back();
@@ -146,6 +158,10 @@ export class ShapePlan extends Plan<Step, ShapePlanProps> {
         if (!this.isWhole) return;
         super.commit();
         this.point = null;
+    }
+
+    get #place(): string {
+        return this.step ? `${this.moment} ${textOf(this.step)}` : '';
     }
 
     /** On one of its squares, or where it would come to lie in the same place. */

@@ -60,7 +60,7 @@ export function desolatedNumbers(events: GameEvent[]): number[] {
 export function describeSeat({ is_to_draw, has_drawn }: MapView, view: View): string {
     if (view.phase === 'over') return '';
     if (has_drawn) return '✓ has drawn';
-    return is_to_draw ? '✎ drawing' : '– passed over';
+    return is_to_draw ? '✎ drawing' : '– skipped';
 }
 
 /** What was turned and rolled. */
