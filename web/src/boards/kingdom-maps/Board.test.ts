@@ -112,7 +112,7 @@ it('shows a hint apart from what is planned', async () => {
 it('shows what was drawn and what would have been better', () => {
     const played: Step = { type: 'draw', hex: 'a1' };
     const better: Step = { type: 'draw', hex: 'e5' };
-    const compared = { seat: 1, played, better, moment: 'Forest' };
+    const compared = { seat: 1, played: [played], better: [better], moment: 'Forest' };
     shown({ actions: [], isReplay: true, compared });
     for (const kind of ['played', 'hint']) {
         const glyph = screen.getByTestId(kind).querySelector('use');

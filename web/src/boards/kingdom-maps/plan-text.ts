@@ -24,6 +24,24 @@ export function describePlan(plan: TurnPlan, parts: ScorePart[]): string {
     return `${plan.territory} on ${joined(plan.painted.map(hexName))}${describeGain(plan)}.`;
 }
 
+/** The steps of a turn, and which is due. */
+export function stepsOf(plan: TurnPlan): { steps: string[]; now: number } {
+    const steps = ['Territory', 'Die', 'Draw', ...(plan.criteria.length > 0 ? ['Score'] : [])];
+    if (!plan.isActing) return { steps, now: -1 };
+    if (plan.criteria.length > 0) return { steps, now: plan.criterion ? 4 : 3 };
+    if (plan.number > 0) return { steps, now: plan.left > 0 ? 2 : 3 };
+    return { steps, now: plan.territory ? 1 : 0 };
+}
+
+/** The prompt once something is planned; empty before. */
+export function promptOf(plan: TurnPlan): string {
+    if (plan.actions.length === 0) return '';
+    if (plan.criteria.length > 0 && !plan.criterion) return 'Choose the criterion that ? scores.';
+    if (plan.number === 0) return `Take a die for the number of ${plan.territory} hexes.`;
+    if (plan.left === 0 || plan.next?.length === 0) return 'Confirm, or take back.';
+    return `Draw ${plan.territory}: ${describeCount(plan.left)} left.`;
+}
+
 const describeGain = ({ gain }: TurnPlan) => (gain === null ? '' : `: ${describePoints(gain)}`);
 
 function describeTaking(plan: TurnPlan): string {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Previewer } from '../sheet/types';
 import { PARTS, preview as answer, seat, second, START, take, view } from './fixtures';
 import { hexNumber } from './hexes';
-import { announcePlan, describePlan, describeWaiting, describeWrongMoment } from './plan-text';
+import { announcePlan, describePlan, describeWaiting, describeWrongMoment, promptOf, stepsOf } from './plan-text';
 import { TurnPlan, type TurnPlanProps } from './plan.svelte';
 import { StrokeInput } from './stroke-input';
 import type { Step } from './types';
@@ -40,6 +40,14 @@ describe('choosing', () => {
         expect(plan.territories).toEqual(['Forest', 'Lake']);
         expect(describePlan(plan, PARTS)).toBe('Choose a territory, then a die for the number of hexes.');
         expect([plan.number, plan.isWhole, plan.picks]).toEqual([0, false, []]);
+    });
+
+    it('has steps, and a prompt that follows them', async () => {
+        expect([stepsOf(plan), promptOf(plan)]).toEqual([{ steps: ['Territory', 'Die', 'Draw'], now: 0 }, '']);
+        plan.announce('Forest');
+        expect([stepsOf(plan).now, promptOf(plan)]).toEqual([1, 'Take a die for the number of Forest hexes.']);
+        await planTurn();
+        expect([stepsOf(plan).now, promptOf(plan)]).toEqual([2, 'Draw Forest: 3 hexes left.']);
     });
 
     it('then takes a die, which can be confirmed', async () => {

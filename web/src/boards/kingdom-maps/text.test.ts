@@ -84,7 +84,7 @@ it('says what everybody does', () => {
         '✎ draws 3',
         '⚂ choosing',
         '✓ drawn',
-        '– passed over',
+        '– skipped',
         '? scoring',
     ]);
 });

@@ -42,6 +42,15 @@ function stepText(step: Step, parts: ScorePart[], ending: '' | 's'): string {
     }
 }
 
+/** `takes the 4, draws a1, a2`. */
+export function describeTurn(steps: Step[], parts: ScorePart[] = []): string {
+    const texts = steps.map((step, index) => {
+        const isNext = step.type === 'draw' && steps[index - 1]?.type === 'draw';
+        return isNext ? step.hex : describeStep(step, parts);
+    });
+    return texts.join(', ');
+}
+
 /** What chance gave: `dice 1, 4, 6`. Empty for the seat that begins: the text of the event has its colour. */
 export function describeOutcome(outcome: Outcome, parts: ScorePart[] = []): string {
     switch (outcome.type) {
@@ -54,7 +63,11 @@ export function describeOutcome(outcome: Outcome, parts: ScorePart[] = []): stri
     }
 }
 
-/** What a step was about: the territory that was announced last. */
+/** How many turns have begun. */
+export const turnNumber = (events: GameEvent[]): number =>
+    events.filter(({ step }) => step?.type === 'announce').length;
+
+/** What a turn was about: the territory that was announced last. */
 export function moment(events: GameEvent[]): string {
     const last = events.findLast(({ step }) => step?.type === 'announce' || step?.type === 'second')?.step;
     return last && 'territory' in last ? last.territory : '';
@@ -67,11 +80,11 @@ export function describeSeat(own: SeatView, view: View, seat: number): string {
     if (own.task === 'draw') return `✎ draws ${own.number}`;
     if (own.task === 'score') return '? scoring';
     if (seat === view.active) return view.phase === 'number' ? '⚂ taking' : '★ active';
-    return view.phase === 'everyone' ? (own.number > 0 ? '✓ drawn' : '– passed over') : '';
+    return view.phase === 'everyone' ? (own.number > 0 ? '✓ drawn' : '– skipped') : '';
 }
 
 /** `Turn 3, Lake, dice 1, 4, 6.` */
-function describeTurn(view: View): string {
+function describeNow(view: View): string {
     const dice = view.dice.length > 0 && `dice ${view.dice.join(', ')}`;
     return `${[`Turn ${view.turn}`, view.territory, dice].filter(Boolean).join(', ')}.`;
 }
@@ -82,5 +95,5 @@ export function describeView(view: View): string {
     const maps = view.seats.map((own, seat) => {
         return `Map ${seat + 1}: ${describeLands(TERRITORIES, own.rows)}; ${plain(totalOf(own.sheet))} points.`;
     });
-    return [describeTurn(view), ...(view.criteria.length > 0 ? [criteria] : []), ...maps].join(' ');
+    return [describeNow(view), ...(view.criteria.length > 0 ? [criteria] : []), ...maps].join(' ');
 }
