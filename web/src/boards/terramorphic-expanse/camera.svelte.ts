@@ -5,6 +5,9 @@ const LARGEST = 2.4;
 /** How much smaller than the whole expanse it can be made. */
 const SMALLEST = 0.7;
 const STEP = 1.25;
+/** A whole expanse that is smaller than this is hard to read; then only what matters is shown, larger. */
+const LEAST_READABLE = 0.36;
+const READABLE = 0.5;
 const UNMEASURED = 600;
 /** How near the edge the cursor may come, in pixels. */
 const EDGE = 60;
@@ -15,17 +18,22 @@ export class Camera {
     measuredHeight = $state(0);
     width = $derived.by(() => this.measuredWidth || UNMEASURED);
     height = $derived.by(() => this.measuredHeight || UNMEASURED);
-    /** Where somebody has moved it; null to see everything. */
+    /** Where somebody has moved it; null to see what matters. */
     #moved = $state.raw<{ centre: Point; scale: number } | null>(null);
+    /** Somebody wants to see all of it, however small. */
+    #isWholeWanted = $state(false);
     readonly #content: () => Box;
+    readonly #focus: () => Box;
 
-    #whole = $derived.by(() => {
-        const { x, y, width, height } = this.#content();
-        const scale = Math.min(this.width / width, this.height / height);
-        return { centre: { x: x + width / 2, y: y + height / 2 }, scale };
+    #whole = $derived.by(() => this.#fit(this.#content()));
+    #start = $derived.by(() => {
+        if (this.#isWholeWanted || this.#whole.scale >= LEAST_READABLE) return this.#whole;
+        const { centre, scale } = this.#fit(this.#focus());
+        return { centre, scale: Math.max(this.#whole.scale, Math.min(scale, READABLE)) };
     });
-    #at = $derived.by(() => this.#moved ?? this.#whole);
+    #at = $derived.by(() => this.#moved ?? this.#start);
     isMoved = $derived.by(() => this.#moved !== null);
+    isWhole = $derived.by(() => this.#at === this.#whole);
     /** Pixels of the screen in a unit of the drawing. */
     scale = $derived.by(() => this.#at.scale);
     box = $derived.by<Box>(() => {
@@ -34,8 +42,10 @@ export class Camera {
         return { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
     });
 
-    constructor(content: () => Box) {
+    /** All of the expanse, and the part of it that matters now. */
+    constructor(content: () => Box, focus = content) {
         this.#content = content;
+        this.#focus = focus;
     }
 
     /** A pixel of the map as a point of the drawing. */
@@ -43,7 +53,8 @@ export class Camera {
         return { x: this.box.x + x / this.scale, y: this.box.y + y / this.scale };
     }
 
-    reset(): void {
+    showWhole(): void {
+        this.#isWholeWanted = true;
         this.#moved = null;
     }
 
@@ -75,7 +86,12 @@ export class Camera {
         const pixel = { x: (point.x - this.box.x) * this.scale, y: (point.y - this.box.y) * this.scale };
         const beyond = (at: number, size: number) => Math.min(0, at - EDGE) + Math.max(0, at - size + EDGE);
         const [dx, dy] = [beyond(pixel.x, this.width), beyond(pixel.y, this.height)];
-        if (this.#moved && (dx || dy)) this.pan(-dx, -dy);
+        if (!this.isWhole && (dx || dy)) this.pan(-dx, -dy);
+    }
+
+    #fit({ x, y, width, height }: Box): { centre: Point; scale: number } {
+        const scale = Math.min(this.width / width, this.height / height);
+        return { centre: { x: x + width / 2, y: y + height / 2 }, scale };
     }
 
     /** The middle of the map stays on the expanse. */

@@ -36,7 +36,7 @@ export class Cursor {
         if (isArrow(key)) this.#move(key, hasShift);
         else if (key === '+' || key === '=') camera.zoomIn();
         else if (key === '-') camera.zoomOut();
-        else if (key === '0') camera.reset();
+        else if (key === '0') camera.showWhole();
         else if (key === ' ' || (key === 'Enter' && !plan.isWhole)) plan.tap(this.current.spot);
         else if (key === 'm' && plan.letters.length === 0) this.#tapPlate();
         else return false;

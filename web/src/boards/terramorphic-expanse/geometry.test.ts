@@ -79,8 +79,23 @@ describe('the camera', () => {
         expect(one.point({ x: 100, y: 200 }).y).toBeCloseTo(before.y);
         one.zoom(1000);
         expect(one.scale).toBeLessThan(3);
-        one.reset();
-        expect(one.isMoved).toBe(false);
+        one.showWhole();
+        expect([one.isMoved, one.isWhole]).toEqual([false, true]);
+    });
+
+    it('begins with what matters when the whole would be too small to read', () => {
+        const wide = { x: -4 * PITCH, y: 0, width: 8 * PITCH, height: PITCH };
+        const guide = { x: 2 * PITCH, y: 0, width: PITCH, height: PITCH };
+        const one = new Camera(
+            () => wide,
+            () => guide,
+        );
+        expect(one.isWhole).toBe(false);
+        expect(one.scale).toBeGreaterThan((2 * 600) / wide.width / 1.5);
+        expect(one.box.x + one.box.width / 2).toBeCloseTo(2.5 * PITCH);
+        one.showWhole();
+        expect(one.isWhole).toBe(true);
+        expect(one.scale).toBeCloseTo(600 / wide.width);
     });
 
     it('tells taps, drags and pinches apart', () => {

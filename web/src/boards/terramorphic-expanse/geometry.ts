@@ -129,7 +129,11 @@ export function joiningRoad(place: Point, portal: string, isToScoreboard: boolea
 
 /** What is shown when nobody has panned or zoomed: all lands, and places where one may come. */
 export function expanseBox(view: View, places: Point[], margin: number): Box {
-    const all = [{ x: 0, y: 0 }, ...view.lands, ...places];
+    return boxAround([{ x: 0, y: 0 }, ...view.lands, ...places], margin);
+}
+
+/** A box with the cards at some places. */
+export function boxAround(all: Point[], margin: number): Box {
     const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)];
     const [left, top] = [Math.min(...xs), Math.min(...ys)];
     const width = (Math.max(...xs) - left + 1) * PITCH + 2 * margin;

@@ -1,10 +1,16 @@
 /** The cities that earned a line of the score. */
 import { joined } from '../../components/text';
 import type { ScoreLine, ScorePart } from '../contract';
+import type { EarnedLine } from '../sheet/gains';
 import { citiesOf } from './geometry';
-import type { View } from './types';
+import type { SeatView, View } from './types';
 
 const earned = (view: View, { seat, part }: ScoreLine): string[] => view.seats[seat]?.earned[part] ?? [];
+
+/** The parts of a seat's score, with the cities that gave them. */
+export function earnedLines({ points_by_part, earned }: SeatView): EarnedLine[] {
+    return Object.entries(points_by_part).map(([part, points]) => ({ part, points, cells: earned[part] ?? [] }));
+}
 
 /** Those that lie on the board; undefined where nobody earned anything. */
 export function litCities(view: View, line: ScoreLine): ReadonlySet<string> | undefined {

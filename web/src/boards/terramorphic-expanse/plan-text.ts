@@ -3,12 +3,27 @@ import { joined } from '../../components/text';
 import { describePoints } from '../sheet/text';
 import { joinedPortals } from './geometry';
 import { fits, landSide, printedCity, SCOREBOARD } from './lands';
-import type { Slot, TurnPlan } from './plan.svelte';
+import type { Phase, Slot, TurnPlan } from './plan.svelte';
 import { adviseStep, actionName, describeAction, describeCity, describeItinerary } from './text';
 import type { LegalAction, Step, View } from './types';
 
 const cityName = (name: string) => (name === SCOREBOARD ? 'the scoreboard' : name);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const PHASES = ['cube', 'terraform', 'guide'];
+
+/** The phases of a turn as steps. Set-up has none. */
+export function phasesOf(phase: Phase, { round, is_last_round }: View): { lead: string; steps: string[]; now: number } {
+    if (phase === 'set-up') return { lead: 'Set-up', steps: [], now: -1 };
+    const now = phase === 'done' ? PHASES.length : PHASES.indexOf(phase);
+    return { lead: `Round ${round}${is_last_round ? ' · the last' : ''}`, steps: ['Cube', 'Land', 'Guide'], now };
+}
+
+/** The prompt once something is planned; empty before. */
+export function promptOf(plan: TurnPlan): string {
+    if (plan.actions.length === 0 || !plan.next) return '';
+    return plan.choosing === 'done' ? 'Confirm the turn, or take steps back.' : describeTask(plan);
+}
 
 /** What the next choice is. */
 export function describeTask(plan: TurnPlan): string {
