@@ -19,14 +19,24 @@ export type BoardEvent = {
 /** One cell of the score sheet. */
 export type ScoreLine = { seat: number; part: string };
 
-/** An action from the past, and a better one. */
-export type Compared<Step = any> = { seat: number; played: Step; better: Step; moment: string };
+/** The steps of a turn from the past, and those of a better one. */
+export type Compared<Step = any> = { seat: number; played: Step[]; better: Step[]; moment: string };
+
+/** A match that has ended, for the sentence that says why. */
+export type EndedMatch = {
+    winners: number[];
+    /** The only seat of the viewer; -1 for a spectator, and for a viewer with several seats. */
+    seat: number;
+    nameOf: (seat: number) => string;
+};
 
 export type BoardProps<View, Step = unknown> = {
     /** What this seat sees. */
     view: View;
     /** The seat at the bottom of the board; -1 for a spectator. */
     seat: number;
+    /** The seat at the bottom, where `seat` plays from another side: in an analysis the board does not turn. */
+    bottom?: number;
     /** Legal now for that seat; empty when it is not its turn. */
     actions: LegalAction<Step>[];
     /** Rises whenever the seat's legal actions change; a preview holds for one version. */
@@ -49,15 +59,25 @@ export type BoardProps<View, Step = unknown> = {
     isReplay: boolean;
     /** The match is over, and the page shows the final score sheet. */
     isOver?: boolean;
+    /** The seats that won, once the match is over: all of them in a draw. */
+    winners?: number[];
     /** The parts of the game's score, with their names and rules. */
     parts: ScorePart[];
     /** The line of the score sheet under the pointer: highlight the squares that earned it. */
     lit?: ScoreLine | null;
     /** Report the points, part by part, that the planned action would add or remove; null when nothing is planned. */
     showChange?: (points: Points | null) => void;
+    /** Report what matters now, by the id of an entry of the guide or the number of a rule: the rules open there. */
+    showTopic?: (topic: string) => void;
+    /** Report what the player has to do next, as far as the plan has come; empty to show the server's prompt. */
+    showPrompt?: (prompt: string) => void;
+    /** Report the texts of the actions that are planned and not confirmed yet. */
+    showPlan?: (texts: string[]) => void;
     /** The computer's suggestion: mark it apart from what is planned, and do not play it. */
     hint?: LegalAction<Step> | null;
-    /** An action to look back at: show it, and mark the better one like a hint. */
+    /** What the marked action is called; a hint unless said otherwise. */
+    hintWord?: string;
+    /** A turn to look back at: show it, and mark the better one like a hint. */
     compared?: Compared<Step> | null;
     /** Ask the server what an action would do, after some others where given; null when it was not answered. To hear why
         something is refused, ask for an action with the id `UNLISTED`. */
@@ -74,16 +94,28 @@ export type BoardProps<View, Step = unknown> = {
 export type BoardConfig = {
     /** In play the board has its own score sheet, and the page shows none. */
     hasSheet?: boolean;
-    /** What an action is called; a move unless said otherwise. */
-    action?: string;
+    /** What is said of an action that nobody else may know yet. */
+    hiddenAction?: string;
+    /** What a spectator's button does that shows the board of the next seat. */
+    nextSeat?: string;
+    /** What a look back calls a turn; a turn unless said otherwise. */
+    turn?: string;
     /** An action as people say it. */
     describeStep?: (step: any, parts: ScorePart[]) => string;
     /** An outcome of chance as people say it; empty to show the server's text. */
     describeOutcome?: (outcome: any, parts: ScorePart[]) => string;
     /** An action as a hint says it, where that differs. */
     adviseStep?: (step: any, parts: ScorePart[]) => string;
-    /** What an action was about, from the events before it. */
+    /** Why the rules ended the match, with names and numbers from the last view; empty to show the server's text. */
+    describeEnding?: (view: any, match: EndedMatch) => string;
+    /** The steps of a turn as people say them, where that differs from one step after another. */
+    describeTurn?: (steps: any[], parts: ScorePart[]) => string;
+    /** What a turn was about, from the events up to its end. */
     moment?: (events: BoardEvent[]) => string;
+    /** The number of a turn, from the events up to its end, where the game numbers turns of all seats together. */
+    turnNumber?: (events: BoardEvent[]) => number;
+    /** The turn or round of a view: `Turn 3`. A replay by turns stops where it changes. */
+    turnOf?: (view: any) => string;
 };
 
 /** A game's board: the default export of its `index.ts`. */
@@ -94,3 +126,32 @@ export type GameBoard = {
     /** The whole position in words, for screen readers. */
     describeView?: (view: any) => string;
 };
+
+/** One thing that the guide explains: a step of a turn, a creature, a terrain, a way to score. */
+export type GuideEntry<Picture = any> = {
+    /** Unique in the guide; a board reports it as its topic. */
+    id: string;
+    name: string;
+    sentence: string;
+    /** The number of the rule that says it exactly. */
+    rule: string;
+    picture: Picture;
+    /** What the picture shows, for those who do not see it. */
+    alt: string;
+    /** What the picture would score. */
+    example?: string;
+};
+
+/** A game explained in pictures: the default export of its `guide.ts`. The numbered rules are in its RULES.md. */
+export type GameGuide<Picture = any> = {
+    /** A turn, step by step. */
+    turn: GuideEntry<Picture>[];
+    parts: { title: string; sentence?: string; entries: GuideEntry<Picture>[] }[];
+    /** How the game ends, and who wins. */
+    ending: { sentence: string; rule: string }[];
+    /** Draws the picture of an entry with the components of the board. */
+    picture: Component<{ picture: Picture }>;
+};
+
+/** What draws a value of an option, by the name of the option: the default export of a game's `option-pictures.ts`. */
+export type OptionPictures = Record<string, Component<{ value: string }>>;

@@ -1,9 +1,14 @@
-/** Boards by game. A folder here named like a game of the server registers itself with `index.ts` and `config.ts`. */
+/** Boards by game. A folder here named like a game of the server registers itself: `index.ts`, `config.ts`, `guide.ts`. */
 import { scoreParts } from '../api/games.svelte';
-import type { BoardConfig, BoardEvent, GameBoard } from './contract';
+import type { Table } from '../api/types';
+import { ownSeat } from '../components/ending';
+import { sideName } from '../components/text';
+import type { BoardConfig, BoardEvent, GameBoard, GameGuide, OptionPictures } from './contract';
 
 const boards = import.meta.glob<{ default: GameBoard }>('./*/index.ts');
+const guides = import.meta.glob<{ default: GameGuide }>('./*/guide.ts');
 const configs = import.meta.glob<{ default: BoardConfig }>('./*/config.ts', { eager: true });
+const optionPictures = import.meta.glob<{ default: OptionPictures }>('./*/option-pictures.ts');
 
 export function boardConfig(game: string): BoardConfig {
     return configs[`./${game}/config.ts`]?.default ?? {};
@@ -20,6 +25,18 @@ export async function gameBoard(game: string): Promise<GameBoard | null> {
     return load ? (await load()).default : null;
 }
 
+/** Loads the rules of a game in pictures; null for a game that has only numbered rules. */
+export async function gameGuide(game: string): Promise<GameGuide | null> {
+    const load = guides[`./${game}/guide.ts`];
+    return load ? (await load()).default : null;
+}
+
+/** Loads what draws the values of an option of a game; null where there are no pictures. */
+export async function optionPicture(game: string, option: string): Promise<OptionPictures[string] | null> {
+    const load = optionPictures[`./${game}/option-pictures.ts`];
+    return (load && (await load().catch(() => null))?.default[option]) ?? null;
+}
+
 type Described = Pick<BoardEvent, 'text' | 'step' | 'outcome'>;
 
 /** An action or an event as people say it: in the board's words, or else in the server's text. */
@@ -29,8 +46,29 @@ export function describe(game: string, { text, step, outcome }: Described): stri
     return (outcome && describeOutcome?.(outcome, scoreParts(game))) || text;
 }
 
+/** The actions of a turn as people say them. */
+export function describeTurn(game: string, actions: Described[]): string {
+    const { describeTurn: describeSteps } = boardConfig(game);
+    const steps = actions.map(({ step }) => step);
+    const text = steps.every(Boolean) && describeSteps?.(steps, scoreParts(game));
+    return text || actions.map((action) => describe(game, action)).join(', ');
+}
+
 /** An action as a hint says it. */
 export function advise(game: string, action: Described): string {
     const { adviseStep } = boardConfig(game);
     return (action.step && adviseStep?.(action.step, scoreParts(game))) || describe(game, action);
+}
+
+/** Why a match ended, as a clause or a sentence: in the board's words, or else in the server's. */
+export function endReason(table: Table, view: unknown): string {
+    const { outcome } = table;
+    if (!outcome) return '';
+    const match = {
+        winners: outcome.winners,
+        seat: ownSeat(table) ?? -1,
+        nameOf: (seat: number) => sideName(table, seat),
+    };
+    const words = view && !outcome.is_closed ? boardConfig(table.game).describeEnding?.(view, match) : '';
+    return words || outcome.reason;
 }

@@ -1,6 +1,7 @@
 /** What every board on a map derives from what it is given. */
 import type { Points } from '../../api/types';
 import type { BoardProps } from '../contract';
+import { EndingMoment } from '../ending-moment.svelte';
 import { PointedPart } from './pointed-part.svelte';
 import { litCells } from './score';
 import type { SheetLine } from './types';
@@ -19,18 +20,24 @@ export class BoardState<View extends { phase: string }, Step> {
     isOwn = $derived.by(() => this.shown === this.#props().seat);
     isOver = $derived.by(() => this.#props().isOver || this.#props().view.phase === 'over');
     /** What was played and what would have been better, in a look back; or what the computer would do now. */
-    marked = $derived.by<{ played?: Step; better?: Step; moment: string }>(() => {
+    marked = $derived.by<{ played: Step[]; better: Step[]; moment: string }>(() => {
         const { compared, hint } = this.#props();
-        return compared ?? { better: this.isOwn ? hint?.step : undefined, moment: '' };
+        return compared ?? { played: [], better: this.isOwn && hint ? [hint.step] : [], moment: '' };
     });
     /** Nothing more is drawn: the map takes the room, and the page has the score sheet. */
     isQuiet = $derived.by(() => this.isReplay || this.isOver);
     label = $derived.by(() => (this.isOwn ? 'Your map' : `Map of ${this.nameOf(this.shown)}`));
     title = $derived.by(() => (this.isOwn ? 'Your map' : this.nameOf(this.shown)));
     parts = $derived.by(() => this.#props().parts);
+    /** The seats that have just won. */
+    readonly #ending: EndingMoment;
+    /** Whether the map that is shown has just won. */
+    isInked = $derived.by(() => this.#ending.winners.includes(this.shown));
+    celebrated = $derived.by(() => this.#ending.winners);
 
     constructor(props: () => BoardProps<View, Step>) {
         this.#props = props;
+        this.#ending = new EndingMoment(props);
     }
 
     nameOf = (seat: number): string => this.#props().players?.[seat] ?? `Player ${seat + 1}`;
@@ -38,6 +45,21 @@ export class BoardState<View extends { phase: string }, Step> {
     /** Shows on the page what the plan would change; null when nothing is planned. */
     showChange(change: Points | null): void {
         this.#props().showChange?.(change);
+    }
+
+    /** Shows on the page what the plan needs next; empty when nothing is planned. */
+    showPrompt(prompt: string): void {
+        this.#props().showPrompt?.(prompt);
+    }
+
+    /** Reports what matters now, for the rules. */
+    showTopic(topic: string): void {
+        this.#props().showTopic?.(topic);
+    }
+
+    /** Tells the page what is planned, one action after the other. */
+    showPlan(actions: { text: string }[]): void {
+        this.#props().showPlan?.(actions.map(({ text }) => text));
     }
 
     /** The cells that earned the line that somebody points at, on this board or on the page. */

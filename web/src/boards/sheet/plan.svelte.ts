@@ -97,10 +97,15 @@ export abstract class Plan<Step, Props extends PlanProps<Step>> {
 
     /** Asks the server why an action cannot come next. */
     protected async explain(action: LegalAction<Step>, after = this.actions): Promise<void> {
-        const preview = this.#preview();
-        if (!preview) return this.props().tryText(action.text);
-        const refusal = await this.#previews.refusal(preview, action, after);
+        if (!this.#preview()) return this.props().tryText(action.text);
+        const refusal = await this.refusalOf(action, after);
         if (refusal) this.refused(action, refusal);
+    }
+
+    /** Why an action cannot come after others, without saying it to the player; null when it is not known. */
+    protected async refusalOf(action: LegalAction<Step>, after = this.actions): Promise<Refusal | null> {
+        const preview = this.#preview();
+        return preview ? this.#previews.refusal(preview, action, after) : null;
     }
 
     protected refused(_: LegalAction<Step>, { sentence, rule }: Refusal): void {
