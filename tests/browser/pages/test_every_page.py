@@ -20,6 +20,7 @@ PAGES = [
     "ended",
     "replay",
     "help",
+    "history",
     "settings",
     "about",
     "lost",
@@ -53,6 +54,17 @@ def show(user: BrowserUser, new_user: NewUser, page: str) -> None:
             user.go(f"/replay/{user.play_match()}")
             user.button("One step on").click()
             expect(Mouse(user).board).to_be_visible()
+        case "history":
+            user.play_match()
+            user.go("/history")
+            matches = user.page.get_by_role("list", name="History").get_by_role("listitem")
+            expect(matches).to_have_count(1)
+            expect(matches).to_contain_text("pass and play")
+            expect(user.page.get_by_role("rowheader", name="Pass and play")).to_be_visible()
+            user.page.get_by_label("Game").select_option("Polyminix")
+            expect(user.page.get_by_text("No finished game yet")).to_be_visible()
+            user.page.get_by_label("Game").select_option("All games")
+            expect(matches.get_by_role("link", name="Replay of")).to_be_visible()
         case "start":
             user.make_table("me", "me")
             user.make_table("me", "open", is_public=True)

@@ -131,7 +131,7 @@ def test_resigning_and_a_rematch(ann: BrowserUser):
     expect(question).to_be_hidden()
     ann.button("Resign").click()
     question.get_by_role("button", name="Resign").click()
-    expect(ann.page.get_by_role("heading", name="Bot 1 won")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="You lost")).to_be_visible()
     ann.button("Rematch").click()
     ann.page.wait_for_url(lambda url: "/table/" in url and first not in url)
     player.wait()

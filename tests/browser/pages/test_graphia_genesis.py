@@ -1,7 +1,7 @@
 """Graphia Genesis: whole matches by mouse, keyboard and touch, secrets, hints, reviews and replays."""
 
 import re
-from itertools import pairwise
+from itertools import combinations
 from typing import Any, Final
 
 import pytest
@@ -285,11 +285,15 @@ def test_the_board_fits_the_screen_without_scrolling(new_user: NewUser):
 
 
 def overlapping(words: Locator) -> list[tuple[list[float], list[float]]]:
-    """Neighbouring words that overlap."""
-    boxes = sorted(
-        words.evaluate_all("all => all.map((e) => [e.getBoundingClientRect().x, e.getBoundingClientRect().right])")
+    """Words that overlap, as left, right, top and bottom."""
+    boxes: list[list[float]] = words.evaluate_all(
+        "all => all.map((e) => e.getBoundingClientRect()).map((box) => [box.left, box.right, box.top, box.bottom])"
     )
-    return [(one, other) for one, other in pairwise(boxes) if one[1] > other[0]]
+    return [
+        (one, other)
+        for one, other in combinations(boxes, 2)
+        if max(one[0], other[0]) < min(one[1], other[1]) and max(one[2], other[2]) < min(one[3], other[3])
+    ]
 
 
 def test_the_score_sheet_highlights_the_cells_that_earned_points(ann: BrowserUser):
@@ -348,6 +352,7 @@ def test_the_review_shows_missed_points(ann: BrowserUser):
     worst.first.click()
     ann.page.wait_for_url(re.compile(r"/replay/.*#\d+-0$"))
     event = int(re.findall(r"#(\d+)", ann.page.url)[0])
+    ann.page.get_by_label("Single events").check()
     expect(ann.page.get_by_text(re.compile(rf"^{event} / \d+$"))).to_be_visible()
     for mark in marks:
         expect(mark).to_be_visible()
@@ -363,7 +368,7 @@ def test_a_replay_goes_step_by_step(ann: BrowserUser):
     board = ann.page.get_by_role("grid")
     empty = board.get_by_role("gridcell", name=re.compile("empty$"))
     expect(empty).to_have_count(SIDE * SIDE)
-    for _ in range(2 * SIDE):
+    for _ in range(SIDE):
         ann.button("One step on").click()
     expect(empty).not_to_have_count(SIDE * SIDE)
     ann.page.keyboard.press("Home")

@@ -145,8 +145,8 @@ def test_two_people_meet_by_an_invite_link(new_user: NewUser):
     bob.button(re.compile("^Sit down")).first.click()
     anns, bobs = Mouse(ann), Mouse(bob)
     anns.wait()
-    expect(anns.prompt).to_contain_text("Announce")
-    expect(bobs.prompt).not_to_contain_text("Announce")
+    expect(anns.prompt).to_contain_text("announce", ignore_case=True)
+    expect(bobs.prompt).not_to_contain_text("announce", ignore_case=True)
     anns.announce()
     anns.take()
     anns.finish()  # only the die, so that Bob can choose
@@ -174,9 +174,9 @@ def test_two_people_meet_by_an_invite_link(new_user: NewUser):
     anns.finish()
     for _ in range(2):
         bobs.wait()
-        if "nnounce" in bobs.prompt.inner_text():
+        if "announce" in bobs.prompt.inner_text().lower():
             break
-    expect(bobs.prompt).to_contain_text("Announce")
+    expect(bobs.prompt).to_contain_text("announce", ignore_case=True)
 
 
 def test_a_match_with_bots_that_act_simultaneously(ann: BrowserUser):
@@ -327,8 +327,8 @@ def test_a_hint_is_shown_and_not_played(ann: BrowserUser):
 def test_the_review_shows_missed_points(ann: BrowserUser):
     ann.go(new_table(ann, "me", seed="drawn without thought", steps=1000))
     ann.button("Where points were left").click()
-    expect(ann.page.get_by_text(re.compile(r"^Looking at step \d+ of \d+"))).to_be_visible()
-    worst = ann.page.get_by_role("link", name=re.compile(r"^Step \d+"))
+    expect(ann.page.get_by_text(re.compile(r"^Looking at turn \d+ of \d+"))).to_be_visible()
+    worst = ann.page.get_by_role("link", name=re.compile(r"^Turn \d+, [A-Z]\w+$"))
     expect(worst).to_have_count(3, timeout=REVIEW_TIMEOUT)
     expect(ann.page.get_by_role("definition").nth(1)).to_have_text(re.compile(r", about \d+ points? more$"))
     ann.screenshot("kingdom-left", full_page=True)

@@ -350,7 +350,10 @@ def test_a_replay_shows_the_race(ann: BrowserUser):
     player.cover(solution)
     expect(ann.ending).to_be_visible()
     ann.page.get_by_role("link", name="Replay").click()
+    expect(player.lying).to_have_count(len(solution))  # it opens at the end
+    ann.page.keyboard.press("Home")
     expect(ann.page.get_by_text("The beginning", exact=True)).to_be_visible()
+    ann.page.get_by_label("Single events").check()
     for _ in range(2):
         ann.page.keyboard.press("ArrowRight")
     expect(player.lying).to_have_count(1)

@@ -23,7 +23,8 @@ def test_a_replay_is_controlled_by_slider_buttons_and_keys(ann: BrowserUser, tab
     slider = ann.page.get_by_role("slider", name="Step")
     expect(slider).to_be_visible()
     last = int(slider.get_attribute("max") or 0)
-    assert last > 10
+    expect(ann.page.get_by_text(re.compile("^(Orange|Blue) won")).first).to_be_visible()  # the final position
+    assert last > 4
 
     def expect_step(step: int) -> None:
         expect(ann.page.get_by_text(f"{step} / {last}", exact=True)).to_be_visible()
@@ -54,10 +55,16 @@ def test_a_replay_is_controlled_by_slider_buttons_and_keys(ann: BrowserUser, tab
     slider.fill(str(last - 2))
     expect_step(last - 2)
     ann.screenshot("replay")
+    ann.page.get_by_label("Single events").check()
+    last = int(slider.get_attribute("max") or 0)
+    assert last > 10
     ann.page.get_by_role("list", name="What happened so far").get_by_role("button").nth(6).click()
     expect_step(7)
-    ann.page.get_by_role("button", name="Play", exact=True).click()
+    ann.page.get_by_label("Single events").focus()
+    ann.page.keyboard.press("ArrowRight")
     expect_step(8)
+    ann.page.get_by_role("button", name="Play", exact=True).click()
+    expect_step(9)
     ann.button("Pause").click()
 
 
@@ -67,7 +74,7 @@ def test_a_replay_shows_an_analysis(ann: BrowserUser, table: str):
     slider.fill(str(int(slider.get_attribute("max") or 0) - 1))
     ann.page.get_by_label("Analysis by the computer").check()
     analysis = ann.page.get_by_role("region", name="Analysis")
-    expect(analysis).to_contain_text(re.compile("wins by force in|stands better|About even"), timeout=20_000)
+    expect(analysis).to_contain_text(re.compile("wins by force in|stands better|About even"), timeout=60_000)
     ann.screenshot("replay-analysis")
 
 
@@ -83,3 +90,36 @@ def test_a_match_in_progress_has_no_replay(ann: BrowserUser):
     expect(ann.alert).to_be_visible()
     expect(ann.page.get_by_role("link", name="Go to the table")).to_be_visible()
     ann.errors.clear()  # the browser logs the error status
+
+
+def test_a_graph_of_the_points_leads_to_a_turn(ann: BrowserUser):
+    table = ann.make_table("me", "me", game="kingdom-maps", seed="a match to look at")
+    ann.play(table)
+    ann.go(f"/replay/{table}")
+    graph = ann.page.get_by_role("slider", name="Points over the game")
+    graph.scroll_into_view_if_needed()
+    box = graph.bounding_box()
+    assert box
+    ann.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    middle = int(graph.get_attribute("aria-valuenow") or 0)
+    assert 0 < middle < int(graph.get_attribute("aria-valuemax") or 0)
+    expect(ann.page.get_by_text(re.compile(f"^{middle} / "))).to_be_visible()
+    graph.press("ArrowRight")
+    expect(ann.page.get_by_text(re.compile(f"^{middle + 1} / "))).to_be_visible()
+    ann.page.get_by_text("As a table").click()
+    expect(ann.page.locator("tr[aria-current=step] th")).to_have_text(f"Turn {middle}")
+    expect(ann.button("Where points were left")).to_be_visible()
+    ann.screenshot("replay-points", full_page=True)
+
+
+def test_an_analysis_of_the_whole_match_names_the_worst_turns(ann: BrowserUser, table: str):
+    ann.go(f"/replay/{table}")
+    ann.page.get_by_label("Analysis by the computer").check()
+    course = ann.page.get_by_role("region", name="Who stood better")
+    expect(course.get_by_role("progressbar")).to_be_visible()
+    expect(course.get_by_role("heading", name="The worst turns")).to_be_visible(timeout=90_000)
+    worst = course.get_by_role("button", name=re.compile(r"^Turn \d+, (Orange|Blue)$"))
+    worst.first.click()
+    expect(ann.page.get_by_test_id("best-turn")).to_be_visible()
+    expect(course.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("stands|wins|even"))
+    ann.screenshot("replay-worst-turns", full_page=True)

@@ -1,6 +1,7 @@
 """Several people at one table, each with a browser."""
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -64,7 +65,7 @@ def test_a_lost_connection_neither_loses_nor_repeats_an_action(proxy: FlakyProxy
     bob.button("Confirm").click()
     expect(anns.history).to_contain_text(f"from {mine.square} to {words[-2:]}")
     proxy.disconnect()
-    reconnecting = bob.page.get_by_text("Reconnecting")
+    reconnecting = bob.page.get_by_text("Connection lost")
     expect(reconnecting).to_be_visible()
     bob.screenshot("table-reconnecting")
     expect(seats(ann).filter(has_text="Blue")).to_contain_text("away")
@@ -100,6 +101,34 @@ def test_a_lost_connection_neither_loses_nor_repeats_an_action(proxy: FlakyProxy
     expect(ann.page.get_by_role("heading", name="You won")).to_be_visible()
     expect_same_log(anns, bobs)
     assert all("ERR_" in trouble or "WebSocket" in trouble for trouble in bobs_errors)
+    bobs_errors.clear()
+
+
+def test_a_connection_that_falls_silent_is_noticed_and_the_action_stays_visible(proxy: FlakyProxy, new_user: NewUser):
+    ann, bob = new_user(), new_user(proxy.address)
+    bobs_errors = bob.errors
+    anns, bobs = join_by_link(ann, bob)
+    anns.turn()
+    bobs.wait()
+    proxy.stall()
+    started = time.monotonic()
+    expect(bob.page.get_by_text("Connection lost, trying again")).to_be_visible()
+    assert time.monotonic() - started < 3.5  # three seconds, and half a one for a busy machine
+
+    before = anns.log()
+    reserve = bob.page.get_by_role("region", name=re.compile("Orange: reserve"))
+    reserve.get_by_role("button", name="Frog").click()
+    bobs.square("b1").click()
+    bob.button("Confirm").click()
+    bob.page.mouse.move(2, 2)
+    expect(bob.page.get_by_text("Your action is kept.")).to_be_visible()
+    expect(bob.page.get_by_text("Not sent yet")).to_be_visible()
+    bob.screenshot("table-not-sent-yet")
+    proxy.disconnect()
+    proxy.restore()
+    anns.done(before)
+    expect(bob.page.get_by_text("Connection lost")).to_be_hidden()
+    expect_same_log(anns, bobs)
     bobs_errors.clear()
 
 
@@ -146,22 +175,31 @@ def test_chat_is_shown_as_plain_text(new_user: NewUser):
     expect(ann.page.get_by_role("log", name="Chat")).to_contain_text("Thank you.")
 
 
-def test_a_take_back_needs_the_agreement_of_the_other(new_user: NewUser):
-    ann, bob = new_user(), new_user()
-    anns, bobs = join_by_link(ann, bob)
-    before = anns.log()
-    anns.turn()
-    bobs.wait()
-    ann.button(re.compile("take back", re.IGNORECASE)).click()
-    question = bob.page.get_by_role("alertdialog", name="Take-back")
-    expect(question).to_be_visible()
-    question.get_by_role("button", name="Do not allow").click()
-    expect(ann.alert).to_contain_text("not allowed")
-    ann.button(re.compile("take back", re.IGNORECASE)).click()
-    question.get_by_role("button", name="Allow", exact=True).click()
-    expect(anns.history).to_have_text(before, use_inner_text=True)
-    expect_same_log(anns, bobs)
-    expect(ann.prompt).to_contain_text("choose the creature", ignore_case=True)
+def test_on_a_phone_the_chat_opens_over_the_board_and_counts_unread_lines(new_user: NewUser):
+    ann, bob = new_user(), new_user(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    join_by_link(ann, bob)
+    for line in ("Hello", "Good luck"):
+        ann.page.get_by_label("Say something").fill(line)
+        ann.page.keyboard.press("Enter")
+    chat = bob.button(re.compile("^Chat"))
+    expect(chat).to_be_in_viewport()
+    expect(chat).to_contain_text("2 unread")
+    bob.screenshot("table-chat-badge")
+    chat.click()
+    opened = bob.page.get_by_role("dialog", name="Chat")
+    expect(opened.get_by_role("log")).to_contain_text("Good luck")
+    bob.screenshot("table-chat-phone")
+    opened.get_by_label("Say something").fill("You too")
+    opened.get_by_role("button", name="Say").click()
+    expect(ann.page.get_by_role("log", name="Chat")).to_contain_text("You too")
+    opened.get_by_role("button", name="Close").click()
+    expect(chat).not_to_contain_text("unread")
+
+    sound = bob.button("Sound off")
+    sound.click()
+    expect(bob.button("Sound on")).to_have_attribute("aria-pressed", "true")
+    bob.page.reload()
+    expect(bob.button("Sound on")).to_be_visible()
 
 
 def test_two_tabs_of_one_guest_show_the_same_match(ann: BrowserUser):

@@ -33,7 +33,7 @@ def check_page(user: BrowserUser, name: str, delay: int = 0) -> None:
 
 def serious_violations(user: BrowserUser) -> list[str]:
     """The serious and critical violations that axe finds."""
-    assert AXE.is_file(), "axe-core is missing; install the client's tools with: make web"
+    assert AXE.is_file(), "axe-core is missing; install the client's tools with: make check-web"
     user.page.evaluate(AXE.read_text())
     found = user.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [

@@ -111,6 +111,11 @@ def centre_of(target: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+# What stands above the board is measured, and the board follows in the next frame.
+SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+REST = 80.0  # milliseconds before a finger leaves: without them it flings the page, and the next tap only stops that
+
+
 def drag(page: Page, path: Iterable[tuple[float, float]], release: bool = True) -> None:
     """Drags with a finger from point to point, and releases it at the end unless told otherwise."""
     session = page.context.new_cdp_session(page)
@@ -118,7 +123,10 @@ def drag(page: Page, path: Iterable[tuple[float, float]], release: bool = True) 
     def touch(kind: str, *points: dict[str, Any]) -> None:
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
 
+    x = y = 0.0
     for number, (x, y) in enumerate(path):
         touch("touchMove" if number else "touchStart", {"x": x, "y": y})
     if release:
+        page.wait_for_timeout(REST)
+        touch("touchMove", {"x": x, "y": y})
         touch("touchEnd")

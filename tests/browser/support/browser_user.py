@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
 expect.set_options(timeout=10_000)
+CREATURES: Final = {"B": "Beetle", "D": "Bird", "Y": "Butterfly", "F": "Firefly", "G": "Frog", "S": "Snake"}
 
 
 class BrowserUser:
@@ -60,7 +61,8 @@ class BrowserUser:
 
     @property
     def ending(self) -> Locator:
-        return self.page.get_by_role("heading", name=re.compile(r"won|A draw|over"))
+        """The result of a match that has ended."""
+        return self.page.locator("[data-result]").get_by_role("heading")
 
     @property
     def table(self) -> str:
@@ -86,7 +88,10 @@ class BrowserUser:
         if "first" in choices:
             card.get_by_label("First").select_option(choices["first"])
         if "creatures" in choices:
-            card.get_by_role("textbox", name="Creatures").fill(choices["creatures"])
+            creatures = card.get_by_role("group", name="Creatures", exact=True)
+            creatures.get_by_role("radio", name="Choose them").check()
+            for letter in choices["creatures"]:
+                creatures.get_by_role("checkbox", name=CREATURES[letter], exact=True).check()
         card.get_by_role("button", name=mode).click()
         self.page.wait_for_url("**/table/*")
 

@@ -13,7 +13,7 @@ class FlakyProxy:
         self.forward_to(address)
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
-        self._is_disconnected = self._drops_responses = False
+        self._is_disconnected = self._drops_responses = self._is_stalled = False
         self._sockets: list[socket.socket] = []
         self._lock = threading.Lock()
         threading.Thread(target=self._accept, daemon=True).start()
@@ -26,6 +26,10 @@ class FlakyProxy:
         """From now on requests arrive, but responses are lost."""
         self._drops_responses = True
 
+    def stall(self) -> None:
+        """From now on nothing arrives on either side, and no connection is closed: as when a network goes away."""
+        self._is_stalled = True
+
     def disconnect(self) -> None:
         """Closes all connections, and refuses new ones until `restore`."""
         with self._lock:
@@ -36,7 +40,7 @@ class FlakyProxy:
 
     def restore(self) -> None:
         with self._lock:
-            self._is_disconnected = self._drops_responses = False
+            self._is_disconnected = self._drops_responses = self._is_stalled = False
 
     def close(self) -> None:
         self.disconnect()
@@ -66,7 +70,7 @@ class FlakyProxy:
     def _forward(self, source: socket.socket, target: socket.socket, is_response: bool) -> None:
         with suppress(OSError):
             while data := source.recv(CHUNK):
-                if not (is_response and self._drops_responses):
+                if not self._is_stalled and not (is_response and self._drops_responses):
                     target.sendall(data)
         _shut_down(source)
         _shut_down(target)

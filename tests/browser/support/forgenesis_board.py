@@ -1,6 +1,6 @@
-"""Playing Forgenesis through the page, by mouse or by keyboard.
+"""Playing Forgenesis through the page, by mouse, by keyboard or by touch.
 
-Both players use the same simple strategy: win if possible, else advance the creature that is furthest ahead, bring in
+All players use the same simple strategy: win if possible, else advance the creature that is furthest ahead, bring in
 a new one, and refresh when all are resting. Against the weakest bot such a match ends soon.
 """
 
@@ -98,7 +98,7 @@ class ForgenesisPlayer(BoardPlayer):
             return self.bring_in(OTHER[colour])
         if not self.go_forward(colour):
             return self.press("Refresh")
-        self.prompt.filter(has_text=re.compile("another creature|won|draw")).wait_for()
+        self.prompt.filter(has_text=re.compile("another creature|won|lost|draw")).wait_for()
         if self.is_over:
             return None
         if self.free_spaces(colour) and self.reserve(colour):
@@ -156,41 +156,64 @@ class ForgenesisPlayer(BoardPlayer):
         """Places a creature of a colour on a summoning space."""
 
     @abstractmethod
+    def summon(self, kind: str, square: str) -> None:
+        """Brings a creature of a kind to a summoning space."""
+
+    @abstractmethod
     def press(self, name: str) -> None:
         """Presses Refresh or End turn."""
 
+    def activate(self, square: str, words: str) -> None:
+        """Plays the choice of a creature that begins with these words."""
+        offered = self.select(square)
+        self.take(square, offered, next(each for each in offered if each.startswith(words)))
+
 
 class Mouse(ForgenesisPlayer):
+    def tap(self, target: Locator) -> None:
+        target.click()
+
     def select(self, square: str) -> list[str]:
-        self.square(square).click()
+        self.tap(self.square(square))
         return self.offered() if self.is_selected(square) else []
 
     def unselect(self, square: str) -> None:
-        self.square(square).click()
+        self.tap(self.square(square))
 
     def take(self, square: str, offered: list[str], words: str) -> None:
         before = self.log()
-        self.board.get_by_role("gridcell", name=words).first.click()
+        self.tap(self.board.get_by_role("gridcell", name=words).first)
         asked = self.page.get_by_role("list", name="Choose one")
         if asked.is_visible():
-            asked.get_by_role("button", name=words).first.click()
-        self.confirm.click()
+            self.tap(asked.get_by_role("button", name=words).first)
+        self.tap(self.confirm)
         self.done(before)
 
     def bring_in(self, colour: str) -> None:
-        before = self.log()
         tray = self.page.get_by_role("region", name=f"{colour}: reserve and removed creatures")
-        space = self.square(self.free_spaces(colour)[0])
-        tray.get_by_role("button").first.click()
-        space.click()  # aims
+        self._place(tray.get_by_role("button").first, self.free_spaces(colour)[0])
+
+    def summon(self, kind: str, square: str) -> None:
+        tray = self.page.get_by_role("region", name=f"{self.own_colour}: reserve and removed creatures")
+        self._place(tray.get_by_role("button", name=kind), square)
+
+    def _place(self, creature: Locator, square: str) -> None:
+        before = self.log()
+        self.tap(creature)
+        self.tap(self.square(square))  # aims
         expect(self.confirm).to_be_enabled()
-        space.click()  # commits
+        self.tap(self.square(square))  # commits
         self.done(before)
 
     def press(self, name: str) -> None:
         before = self.log()
-        self.page.get_by_role("button", name=name).click()
+        self.tap(self.page.get_by_role("button", name=name))
         self.done(before)
+
+
+class Touch(Mouse):
+    def tap(self, target: Locator) -> None:
+        target.tap()
 
 
 class Keyboard(KeyboardInput, ForgenesisPlayer):
@@ -232,6 +255,14 @@ class Keyboard(KeyboardInput, ForgenesisPlayer):
             assert len(self.offered("")) > 1
             self.key("1")
         self.key("Enter")
+        self.done(before)
+
+    def summon(self, kind: str, square: str) -> None:
+        before = self.log()
+        self.go_to(square, self.own_colour)
+        self.key("Enter")
+        offered = self.offered("")
+        self.key(str(next(number for number, words in enumerate(offered, 1) if kind in words)), "Enter")
         self.done(before)
 
     def press(self, name: str) -> None:

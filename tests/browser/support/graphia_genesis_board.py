@@ -6,7 +6,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.support.board_pages import BoardPlayer, KeyboardInput, cursor_label, drag
+from tests.browser.support.board_pages import SETTLED, BoardPlayer, KeyboardInput, cursor_label, drag
 
 SIDE: Final = 12
 REACH: Final = 2  # the distance of the centre of a shape from its row or column, at most
@@ -50,7 +50,12 @@ class GraphiaGenesisPlayer(BoardPlayer):
         before = self.drawn()
         self.aim()
         expect(self.confirm).to_be_enabled()
+        self.page.evaluate(SETTLED)
         self.finish()
+        self.expect_drawn(before)
+
+    def expect_drawn(self, before: int) -> None:
+        """Waits until more than `before` squares are drawn on the map."""
         expect(self.board.get_by_role("gridcell", name=re.compile("empty$"))).not_to_have_count(SIDE * SIDE - before)
 
     @abstractmethod

@@ -104,6 +104,9 @@ class KingdomMapsPlayer(BoardPlayer):
         for kind in ("painted", "coming"):
             expect(self.page.get_by_test_id(kind)).to_have_count(0)
 
+    def die(self, number: int) -> Locator:
+        return self.dice.filter(has_text=re.compile(rf"{number}( hexes)?$")).first
+
     def usable(self) -> str:
         """A territory that can be announced."""
         found = re.search(r"(\w+) [●○]* , [1-9] uses? left", " ".join(self.territories.all_text_contents()))
@@ -116,14 +119,23 @@ class KingdomMapsPlayer(BoardPlayer):
             range(self.dice.count()), key=lambda nth: int(re.findall(r"\d", self.dice.nth(nth).inner_text())[-1])
         )
 
-    @abstractmethod
-    def announce(self) -> None: ...
+    def announce(self) -> None:
+        self.choose_territory(self.usable())
+
+    def take(self) -> None:
+        self.take_number(int(re.findall(r"\d", self.dice.nth(self.lowest()).inner_text())[-1]))
+
+    def paint_one(self) -> None:
+        self.paint_hex(str(self.open.first.evaluate("cell => cell.ariaLabel"))[:2])
 
     @abstractmethod
-    def take(self) -> None: ...
+    def choose_territory(self, name: str) -> None: ...
 
     @abstractmethod
-    def paint_one(self) -> None: ...
+    def take_number(self, number: int) -> None: ...
+
+    @abstractmethod
+    def paint_hex(self, name: str) -> None: ...
 
     @abstractmethod
     def score(self) -> None: ...
@@ -133,21 +145,24 @@ class KingdomMapsPlayer(BoardPlayer):
 
 
 class Mouse(KingdomMapsPlayer):
-    def announce(self) -> None:
-        self.territories.filter(has_text=self.usable()).click()
+    def tap(self, target: Locator) -> None:
+        target.click()
+
+    def choose_territory(self, name: str) -> None:
+        self.tap(self.territories.filter(has_text=name))
         expect(self.plan_text).to_contain_text("take a die")
 
-    def take(self) -> None:
-        self.dice.nth(self.lowest()).click()
+    def take_number(self, number: int) -> None:
+        self.tap(self.die(number))
 
-    def paint_one(self) -> None:
-        self.open.first.click()
+    def paint_hex(self, name: str) -> None:
+        self.tap(self.hex(name))
 
     def score(self) -> None:
-        self.criteria.first.click()
+        self.tap(self.criteria.first)
 
     def press_confirm(self) -> None:
-        self.confirm.click()
+        self.tap(self.confirm)
 
     def stroke(self, *names: str) -> None:
         """Drags with the mouse from hex to hex."""
@@ -166,18 +181,17 @@ class Keyboard(KeyboardInput, KingdomMapsPlayer):
         """The hex of the cursor."""
         return cursor_label(self.board)[:2]
 
-    def announce(self) -> None:
+    def choose_territory(self, name: str) -> None:
         self.tab_to(self.board)
-        self.key(LETTERS[self.usable()])
+        self.key(LETTERS[name])
         expect(self.plan_text).to_contain_text("take a die")
 
-    def take(self) -> None:
+    def take_number(self, number: int) -> None:
         self.tab_to(self.board)
-        self.key(re.findall(r"\d", self.dice.nth(self.lowest()).inner_text())[-1])
+        self.key(str(number))
 
-    def paint_one(self) -> None:
+    def paint_hex(self, name: str) -> None:
         self.tab_to(self.board)
-        name = str(self.open.first.evaluate("cell => cell.ariaLabel"))[:2]
         self.go_to(name)
         self.key("Space")
 
@@ -197,18 +211,8 @@ class Keyboard(KeyboardInput, KingdomMapsPlayer):
 
 
 class Touch(Mouse):
-    def announce(self) -> None:
-        self.territories.filter(has_text=self.usable()).tap()
-        expect(self.plan_text).to_contain_text("take a die")
-
-    def take(self) -> None:
-        self.dice.nth(self.lowest()).tap()
-
-    def paint_one(self) -> None:
-        self.open.first.tap()
-
-    def press_confirm(self) -> None:
-        self.confirm.tap()
+    def tap(self, target: Locator) -> None:
+        target.tap()
 
     def drag(self, *names: str, release: bool = True) -> None:
         """Drags with a finger from hex to hex."""

@@ -251,7 +251,21 @@ class Keyboard(KeyboardInput, ExpansePlayer):
 
 class Touch(Mouse):
     def pick(self, target: Locator) -> None:
+        """Taps it. On a phone the map begins at the Guide: what lies outside is found on the whole map."""
+        if not self.is_in_view(target):
+            self.page.get_by_role("button", name="Show the whole expanse").tap()
         target.tap()
+
+    def is_in_view(self, target: Locator) -> bool:
+        """Whether it is a control beside the map, or lies on the part of the map that is shown."""
+        frame, box = self.board.bounding_box(), target.bounding_box()
+        assert frame
+        assert box
+        is_on_map = target.evaluate("element => element.getAttribute('role') === 'gridcell'")
+        inside = frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"]
+        return not is_on_map or (
+            inside and frame["y"] <= box["y"] and box["y"] + box["height"] <= frame["y"] + frame["height"]
+        )
 
     def press_flip(self) -> None:
         self.flip.tap()
