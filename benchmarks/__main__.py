@@ -18,6 +18,7 @@ from benchmarks import (
     solver,
     state,
     tables,
+    waits,
     workers,
 )
 from benchmarks.measure import Row
@@ -34,6 +35,7 @@ QUICK: dict[str, Callable[[], list[Row]]] = {
     "solver": solver.run,
     "tables": tables.run,
     "hosting": hosting.run,
+    "waits": waits.run,
     "workers": workers.run,
     "frames": frames.run,
     "first-start": first_start.run,

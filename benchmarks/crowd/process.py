@@ -49,6 +49,11 @@ class Process:
         return family
 
 
+def stolen_time() -> float:
+    """Seconds that the machine's processors were not available to it, since it was started."""
+    return int(Path("/proc/stat").read_text().split(maxsplit=9)[8]) / TICK
+
+
 def _stat(process: int) -> list[str]:
     """The fields of /proc/…/stat, from the third on."""
     return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()

@@ -15,15 +15,20 @@ FREELY = Limit(1e9, 1e9)
 MANY = 1_000_000
 
 
-def main() -> None:
-    raise_file_limit()
-    settings = Settings(
-        database=f"sqlite:///{sys.argv[1]}",
+def without_limits(database: str, games: tuple[str, ...] = ()) -> Settings:
+    return Settings(
+        database=database,
+        games=games,
         calls=FREELY,
         new_guests=FREELY,
         messages=FREELY,
         connections_per_address=MANY,
     )
+
+
+def main() -> None:
+    raise_file_limit()
+    settings = without_limits(f"sqlite:///{sys.argv[1]}")
     with listen("127.0.0.1", 0) as socket:
         port = socket.getsockname()[1]
         server = make_server(settings, GameLibrary.loaded(settings), lambda: print(f"port {port}", flush=True))

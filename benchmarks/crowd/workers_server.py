@@ -8,16 +8,15 @@ import signal
 import sys
 import threading
 
-from benchmarks.crowd.server import FREELY
+from benchmarks.crowd.server import without_limits
 from landwright.server.asgi_server import listen
-from landwright.server.settings import Settings
 from landwright.server.supervisor import Supervisor
 
 GAMES = ("forgenesis",)
 
 
 def main(database: str, workers: str) -> None:
-    settings = Settings(database=database, games=GAMES, calls=FREELY, new_guests=FREELY, messages=FREELY)
+    settings = without_limits(database, GAMES)
     with listen("127.0.0.1", 0) as socket:
         port = socket.getsockname()[1]
 
