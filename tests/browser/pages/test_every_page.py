@@ -139,6 +139,12 @@ def test_the_colour_scheme_follows_the_system_and_the_settings(ann: BrowserUser)
     assert background() == dark
 
 
+def test_without_motion_colours_change_at_once(ann: BrowserUser):
+    ann.go("/settings")
+    ann.page.emulate_media(color_scheme="dark")
+    assert ann.page.evaluate("document.getAnimations().length") == 0
+
+
 def test_settings_are_stored(ann: BrowserUser):
     ann.go("/settings")
     ann.page.get_by_label("Dark", exact=True).check()

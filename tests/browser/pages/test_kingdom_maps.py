@@ -248,7 +248,7 @@ def test_a_phone_with_touch(new_user: NewUser):
 def test_every_page_is_accessible(new_user: NewUser, page: str):
     ann = new_user()
     show(ann, new_user, page)
-    check_page(ann, f"kingdom-{page}", delay=600)
+    check_page(ann, f"kingdom-{page}")
 
 
 def show(user: BrowserUser, new_user: NewUser, page: str) -> None:

@@ -12,16 +12,14 @@ PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 
 
-def check_page(user: BrowserUser, name: str, delay: int = 0) -> None:
-    """Checks that axe finds nothing serious in light and dark, and that a phone does not scroll sideways.
-
-    `delay` is the time in milliseconds that a board needs to change its colours.
-    """
+def check_page(user: BrowserUser, name: str) -> None:
+    """Checks that axe finds nothing serious in light and dark, and that a phone does not scroll sideways."""
     for scheme in SCHEMES:
         user.page.emulate_media(color_scheme=scheme)
-        user.page.wait_for_timeout(delay)
+        wait_for_animations(user)
         user.screenshot(f"{name}-{scheme}")
-        assert not serious_violations(user), scheme
+        found = serious_violations(user)
+        assert not found, f"in {scheme} colours: {found}"
     size = user.page.viewport_size
     assert size
     user.page.set_viewport_size(PHONE)
@@ -31,9 +29,17 @@ def check_page(user: BrowserUser, name: str, delay: int = 0) -> None:
     user.page.set_viewport_size(size)
 
 
+def wait_for_animations(user: BrowserUser) -> None:
+    """Waits until nothing fades, moves or changes its colour, except what does so for good."""
+    user.page.wait_for_function(
+        "document.getAnimations().every((one) => !isFinite(one.effect.getComputedTiming().endTime))"
+    )
+
+
 def serious_violations(user: BrowserUser) -> list[str]:
-    """The serious and critical violations that axe finds."""
+    """The serious and critical violations that axe finds when all animations have ended."""
     assert AXE.is_file(), "axe-core is missing; install the client's tools with: make check-web"
+    wait_for_animations(user)
     user.page.evaluate(AXE.read_text())
     found = user.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
