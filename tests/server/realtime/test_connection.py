@@ -258,10 +258,10 @@ def test_chat_and_presence_are_broadcast(ann: Guest, ben: Guest) -> None:
             one.send(type="chat", text="hello  there", id="c1")
             one.send(type="chat", text="hello  there", id="c1")
             said = two.receive_until("chat")
-            assert (said["from"], said["text"]) == (ann.me["name"], "hello there")
+            assert (said["from"], said["seat"], said["text"]) == (ann.me["name"], 0, "hello there")
         one.receive_until("presence", lambda m: m["present"]["seats"] == [0])
         with ann.connect(table) as tab:
-            assert [line["text"] for line in tab.welcome["chat"]] == ["hello there"]
+            assert [(line["seat"], line["text"]) for line in tab.welcome["chat"]] == [(0, "hello there")]
 
 
 def test_a_match_against_a_bot_can_be_finished(ann: Guest) -> None:

@@ -20,9 +20,8 @@ export class Conversation {
         this.isOpen = false;
     }
 
-    #heard({ from, text }: ChatLine): void {
-        const isMine = this.live.table?.seats.some((seat) => seat.is_mine && seat.name === from);
-        if (isMine) return;
+    #heard({ from, seat, text }: ChatLine): void {
+        if (this.live.table?.seats[seat ?? -1]?.is_mine) return;
         announcer.announce(`${from}: ${text}`);
         if (!this.isOpen) this.unread += 1;
     }

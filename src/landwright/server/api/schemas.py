@@ -396,6 +396,7 @@ class Replay(ResponseStruct, frozen=True):
 
 class ChatLine(ResponseStruct, frozen=True):
     sender: str = msgspec.field(name="from")
+    seat: int | None  # of the sender; null if the server wrote it. Two people may have the same name.
     text: str
     at: float
 

@@ -19,8 +19,16 @@ ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 KEY_BYTES: Final = 24  # of a personal link
 LONGEST_NAME: Final = 24
 MOST_CACHED: Final = 50_000
-ADJECTIVES: Final = "Quiet Bold Amber Patient Swift Merry Clever Hidden Northern Gentle Brisk Wandering"
-ANIMALS: Final = "Heron Otter Badger Lynx Marten Plover Kestrel Hare Stoat Beaver Wren Finch Osprey Raven Curlew"
+# Over a thousand names, so that two people at a table rarely have the same one.
+ADJECTIVES: Final = (
+    "Quiet Bold Amber Patient Swift Merry Clever Hidden Northern Gentle Brisk Wandering Silver Early Careful Sunny "
+    "Misty Nimble Steady Bright Curious Lucky Calm Russet Eager Frosty Golden Humble Jolly Keen Lively Tidy"
+)
+ANIMALS: Final = (
+    "Heron Otter Badger Lynx Marten Plover Kestrel Hare Stoat Beaver Wren Finch Osprey Raven Curlew Magpie Falcon "
+    "Hedgehog Squirrel Weasel Bison Ibex Crane Swallow Thrush Robin Puffin Tern Egret Vole Newt Salmon Trout Pike "
+    "Cricket Moth"
+)
 
 
 class Guests:

@@ -56,6 +56,7 @@ class Error(ResponseStruct, frozen=True, tag="error"):
 
 class Chat(ResponseStruct, frozen=True, tag="chat"):
     sender: str = msgspec.field(name="from")
+    seat: int | None
     text: str
     at: float
 

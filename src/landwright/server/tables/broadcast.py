@@ -103,7 +103,8 @@ class Broadcaster:
         for event in applied:
             match event:
                 case events.Chatted():
-                    self._send_all(encode(messages.Chat(sender=event.name, text=event.text, at=at)))
+                    seat = self.state.first_seat_of(event.guest)
+                    self._send_all(encode(messages.Chat(sender=event.name, seat=seat, text=event.text, at=at)))
                 case events.Began() | events.Abandoned() | events.Paused() | events.Resumed():
                     self._send_frame(at)
 

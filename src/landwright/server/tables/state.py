@@ -136,6 +136,9 @@ class TableState:
         """The seats that a guest acts for, in order."""
         return self._seats_by_guest.get(guest, ())
 
+    def first_seat_of(self, guest: str) -> int | None:
+        return next(iter(self.seats_of(guest)), None)
+
     @property
     def has_draw_offers(self) -> bool:
         """Two people, one after the other, and nothing left to chance: such a game can be even beyond all doubt."""
@@ -190,7 +193,8 @@ class TableState:
                 self.names, self.began = event.names, at
                 self._add_match_events(event.events, event.steps, event.waiting, at)
             case events.Chatted():
-                self.chat.append(ChatLine(sender=event.name, text=event.text, at=at))
+                seat = self.first_seat_of(event.guest)
+                self.chat.append(ChatLine(sender=event.name, seat=seat, text=event.text, at=at))
             case events.Offered():
                 self._set_offer(Offer(event.what, event.seat, self.seats_of_others(event.seat)))
                 self.draw_offered |= {event.seat} if event.what == "draw" else set()
