@@ -211,6 +211,8 @@ def test_a_phone_with_touch(new_user: NewUser):
     ann.go(new_table(ann, "me", seed="a stroke of 5", options=SOLO))
     player = Touch(ann)
     player.wait()
+    expect(ann.prompt).to_have_text(re.compile("criteria.* announce a territory"))  # the longest one
+    expect(ann.button("Hint")).to_be_visible()
     box = player.board.bounding_box()
     assert box
     assert box["y"] + box["height"] < PHONE["height"] * 0.6, "the map is visible without scrolling"

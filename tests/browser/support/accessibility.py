@@ -11,6 +11,12 @@ AXE: Final = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 
+ANIMATIONS_ENDED: Final = """async () => {
+    const isFading = (one) => one.playState === 'running' && isFinite(one.effect.getComputedTiming().endTime);
+    for (let left; (left = document.getAnimations().filter(isFading)).length; )
+        await Promise.allSettled(left.map((one) => one.finished));
+}"""
+
 
 def check_page(user: BrowserUser, name: str) -> None:
     """Checks that axe finds nothing serious in light and dark, and that a phone does not scroll sideways."""
@@ -31,9 +37,7 @@ def check_page(user: BrowserUser, name: str) -> None:
 
 def wait_for_animations(user: BrowserUser) -> None:
     """Waits until nothing fades, moves or changes its colour, except what does so for good."""
-    user.page.wait_for_function(
-        "document.getAnimations().every((one) => !isFinite(one.effect.getComputedTiming().endTime))"
-    )
+    user.page.evaluate(ANIMATIONS_ENDED)
 
 
 def serious_violations(user: BrowserUser) -> list[str]:
