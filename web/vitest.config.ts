@@ -12,6 +12,7 @@ export default mergeConfig(
             environment: 'happy-dom',
             include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
             restoreMocks: true,
+            pool: 'threads', // they start quicker than processes
         },
     }),
 );
