@@ -117,28 +117,35 @@ class BrowserUser:
         self.page.evaluate(PLAY, [table, steps])
 
 
+# A connection may send 60 messages at once, and 20 in a second after that: a new one goes on without a pause.
 PLAY = """([table, steps]) => new Promise((done, failed) => {
-    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/live`);
-    let chance = 4, number = 0, act;
+    let socket, sent, chance = 4, number = 0;
     const offers = {};
     const below = (n) => (chance = (chance * 1103515245 + 12345) % 2147483648) % n;
     const ids = (actions) => (Array.isArray(actions) ? actions : [...atob(actions)].flatMap((letter, index) =>
         [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (letter.charCodeAt(0) >> bit) & 1).map((bit) => 8 * index + bit)));
-    const send = () => socket.send(JSON.stringify(act));
+    const close = () => {
+        socket.onclose = socket.onmessage = null;
+        socket.close();
+    };
     const show = (frame) => {
-        if (frame.outcome || (number >= steps && frame.acting.length)) return socket.close(), done();
+        if (frame.outcome || (number >= steps && frame.acting.length)) return close(), done();
         if (!frame.acting.length) return;
+        if (sent++ === 50) return close(), connect();
         for (const { seat, actions } of frame.acting) if (actions) offers[seat] = ids(actions);
         const { seat, version } = frame.acting[0];
-        const actions = offers[seat];
-        act = { type: 'act', id: `a${number++}`, seat, version, action: actions[below(actions.length)] };
-        send();
+        const action = offers[seat][below(offers[seat].length)];
+        socket.send(JSON.stringify({ type: 'act', id: `a${number++}`, seat, version, action }));
     };
-    socket.onclose = () => failed(new Error('the connection was lost'));
-    socket.onmessage = ({ data }) => {
-        const heard = JSON.parse(data);
-        if (heard.type === 'error' && heard.error === 'too-fast') setTimeout(send, 300);
-        else if (heard.type === 'error' || heard.type === 'refused') failed(new Error(data));
-        else if (heard.type === 'welcome' || heard.type === 'happened') show(heard.frame);
+    const connect = () => {
+        sent = 0;
+        socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/live`);
+        socket.onclose = () => failed(new Error('the connection was lost'));
+        socket.onmessage = ({ data }) => {
+            const heard = JSON.parse(data);
+            if (heard.type === 'error' || heard.type === 'refused') failed(new Error(data));
+            else if (heard.type === 'welcome' || heard.type === 'happened') show(heard.frame);
+        };
     };
+    connect();
 })"""
