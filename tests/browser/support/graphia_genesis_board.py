@@ -54,7 +54,7 @@ class GraphiaGenesisPlayer(BoardPlayer):
         self.finish()
         try:
             self.expect_drawn(before, timeout=5_000)
-        except AssertionError:  # a busy page may miss a second click: the button is there for that
+        except AssertionError:  # seen once, and not explained: the second click on the shape did nothing
             self.confirm.click()
             self.expect_drawn(before)
 
