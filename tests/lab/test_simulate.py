@@ -1,5 +1,7 @@
 """Simulations: counting, determinism, worker processes, errors."""
 
+import signal
+
 import msgspec
 import pytest
 
@@ -7,7 +9,7 @@ from landwright.bots.bot import Bot
 from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.lab.simulate import play_game, simulate
-from landwright.lab.tally import Simulation
+from landwright.lab.tally import PlayedGames, Simulation
 
 
 @pytest.fixture(scope="module")
@@ -97,3 +99,17 @@ def test_simultaneous_bots_do_not_see_each_others_actions(tide):
 def test_wrong_arguments_are_reported(bots, games, sentence):
     with pytest.raises(ValueError, match=sentence):
         simulate(load("forgenesis"), bots, games)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_waits_until_a_game_is_counted(jobs: int) -> None:
+    """An exception raised in the middle would leave a game in the rows that is missing in the result."""
+    reported: list[PlayedGames] = []
+
+    def interrupt(played: PlayedGames) -> None:
+        reported.append(played)
+        signal.raise_signal(signal.SIGINT)
+
+    result = simulate(load("forgenesis"), ["greedy", "random"], 200, jobs=jobs, on_games=interrupt)
+    assert result.is_interrupted
+    assert result.games == len(reported) == 1

@@ -1,7 +1,8 @@
-"""Delays Ctrl-C to a safe point between two kernel calls.
+"""Delays Ctrl-C to a safe point between two kernel calls, or between two looks at a worker process.
 
-If a signal handler raises an exception while Numba unpacks the arguments of a kernel, another error comes out. Here a
-handler records Ctrl-C, and `check` raises it at a safe point. A second Ctrl-C takes effect immediately.
+If a signal handler raises an exception while Numba unpacks the arguments of a kernel, or while a `threading.Condition`
+releases its lock, another error comes out. Here a handler records Ctrl-C, and `check` raises it at a safe point. A
+second Ctrl-C takes effect immediately.
 """
 
 import signal

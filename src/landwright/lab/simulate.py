@@ -9,9 +9,8 @@ import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import nullcontext
 from itertools import islice
 from multiprocessing import active_children
 from typing import NamedTuple
@@ -35,6 +34,7 @@ from landwright.lab.virtual_clock import BotError, VirtualClock
 
 RANDOM_BATCH = 20_000
 CHUNKS_AHEAD = 4  # for each process
+INTERRUPTION_INTERVAL = 0.1  # seconds between two looks for Ctrl-C while processes play
 
 _interruptions = Interruptions()
 
@@ -61,7 +61,7 @@ def simulate(
     chosen = options if options is not None else game.options()
     tally, is_interrupted = Tally(game, bots), False
     try:
-        with _interruptions if jobs == 1 else nullcontext():
+        with _interruptions:
             for played in _batches(game, tuple(bots), games, jobs, seed, chosen):
                 on_games(played)
                 tally.add(played)
@@ -104,7 +104,7 @@ def _in_processes(tasks: Iterator[Task], jobs: int, chunk: int) -> Iterator[Play
     try:
         running = deque(pool.submit(_play_all, some) for some in islice(chunks, CHUNKS_AHEAD * jobs))
         while running:
-            played = running.popleft().result()
+            played = _result(running.popleft())
             running.extend(pool.submit(_play_all, some) for some in islice(chunks, 1))
             yield from played
     except BrokenProcessPool:
@@ -113,6 +113,13 @@ def _in_processes(tasks: Iterator[Task], jobs: int, chunk: int) -> Iterator[Play
         pool.shutdown(wait=False)
         for process in set(active_children()) - before:
             process.terminate()
+
+
+def _result(future: Future[list[PlayedGames]]) -> list[PlayedGames]:
+    while not future.done():
+        _interruptions.check()
+        wait([future], INTERRUPTION_INTERVAL)
+    return future.result()
 
 
 def _play_all(tasks: list[Task]) -> list[PlayedGames]:
