@@ -86,7 +86,7 @@ def solve(
     if demand is None:
         return Solved("none", (), 0)
     if question.is_covered:
-        return Solved("none" if demand.must or demand.others > 0 else "solved", (), 0)
+        return Solved("solved" if demand.is_met else "none", (), 0)
     budget, spent, tries, limit = Budget(nodes, seconds), 0, 0, FIRST_TRY
     while not budget.is_spent:
         search = _next_search(question, demand, seed, tries)
@@ -118,9 +118,13 @@ def solutions(
 ) -> Iterator[Solution]:
     """All solutions, one after another; ends early if the budget ends."""
     question = Question(region, constraints, placed)
-    if question.demand is None or question.is_covered:
+    demand = question.demand
+    if demand is None:
         return
-    search, budget = question.search(question.demand), Budget(nodes, seconds)
+    if question.is_covered:
+        yield from [()] if demand.is_met else []
+        return
+    search, budget = question.search(demand), Budget(nodes, seconds)
     while search.run(budget, stops_at_solution=True):
         yield search.solution()
 
@@ -144,7 +148,7 @@ def count(
     if demand is None:
         return Counted(0, True, 0)
     if question.is_covered:
-        return Counted(0 if demand.must or demand.others > 0 else 1, True, 0)
+        return Counted(int(demand.is_met), True, 0)
     return _count(question, demand, Budget(nodes, seconds), progress)
 
 
@@ -164,7 +168,7 @@ def _count_root(
     question: Question, order: tuple[Cell, ...], root: Root, budget: Budget, progress: Progress | None
 ) -> tuple[int, int, bool]:
     if root.free == 0:
-        return root.copies, 0, True
+        return root.copies * root.demand.is_met, 0, True
     search = Search(order, question.pieces, root.demand, root.free)
     search.run(budget, progress=progress)
     return root.copies * search.count, search.nodes, search.is_exhausted

@@ -77,6 +77,11 @@ class Demand(msgspec.Struct, frozen=True):
     slots: tuple[int, int, int, int]  # of the areas 2, 3, 4 and 5
     others: int
 
+    @property
+    def is_met(self) -> bool:
+        """Whether no further piece is needed."""
+        return not self.must and self.others in (ANY, 0)
+
 
 def demand_of(constraints: Constraints, placed: Sequence[str] = ()) -> Demand | None:
     """What is still needed beside the placed pieces, or None if they break the constraints."""
