@@ -1,9 +1,18 @@
 """The base class of all bots."""
 
+from typing import NamedTuple
+
 from landwright.core.game import Game
 from landwright.core.types import State
 
 DEFAULT_SECONDS = 1.0  # for a choice on a virtual clock
+
+
+class Advice(NamedTuple):
+    """What a bot answers to a person who asks for a hint."""
+
+    action: int | None  # None if it does not know what to do
+    sentence: str = ""  # why it does not know
 
 
 class Bot:
@@ -28,6 +37,10 @@ class Bot:
     def choose(self, s: State, seat: int) -> int:
         """Returns a legal action of a waiting seat."""
         raise NotImplementedError(f"{type(self).__name__} has no method `choose`.")
+
+    def advise(self, s: State, seat: int) -> Advice:
+        """What a person in this seat should do, as a hint. A bot that proves its advice may not know an answer."""
+        return Advice(self.choose(s, seat))
 
     def choose_timed(self, s: State, seat: int) -> tuple[int, float]:
         """Returns an action and the seconds that the choice takes, in a real-time game."""

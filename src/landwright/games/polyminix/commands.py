@@ -164,7 +164,7 @@ def problems() -> None:
 
     for problem in ALL_PROBLEMS:
         dice = f"turn {TURN_FACES[problem.row]}, test {TEST_FACES[problem.column]}"
-        sys.stdout.write(f"{dice}: {problem.text}\n{draw(solve_problem(problem))}\n\n")
+        sys.stdout.write(f"{dice}: {problem.text}\n{draw(solve_problem(problem).solution)}\n\n")
 
 
 @app.command(help_epilogue=f"Example: landwright {GAME} cards --json")

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
-from typing import Final
 
 from numpy.random import Generator
 
@@ -16,17 +15,24 @@ Cells = set[Cell] | None  # None for a try that failed
 Lying = frozenset[Cell]
 Size = tuple[int, int]
 
-ROUNDS: Final = 5  # how often a finite list of figures is gone through
+
+def grown_figures(kind: ProblemKind, numbers: tuple[int, ...], lying: Lying, rng: Generator) -> Iterator[Cells]:
+    """Figures of a kind that cannot all be listed; perhaps not all can be covered.
+
+    Symmetric ones have the lying squares. The others are for an empty sheet.
+    """
+    if kind == "symmetric":
+        return _symmetric(numbers[0], lying, rng)
+    return _clipped_rectangles(numbers[0], numbers[1], rng)
 
 
-def figures(kind: ProblemKind, numbers: tuple[int, ...], lying: Lying, rng: Generator) -> Iterator[Cells]:
-    """Figures of a kind; perhaps not all of them can be covered, or have all of the lying squares."""
-    match kind:
-        case "area and perimeter":
-            return _clipped_rectangles(numbers[0], numbers[1], lying, rng)
-        case "symmetric":
-            return _symmetric(numbers[0], lying, rng)
-    return _moved(list_figures(kind, numbers), lying, rng)
+def moved_figures(kind: ProblemKind, numbers: tuple[int, ...], lying: Lying, rng: Generator) -> list[set[Cell]]:
+    """All figures of a kind with all of the lying squares, in random order; perhaps not all can be covered."""
+    shapes = list_figures(kind, numbers)
+    places = [(shape, corner) for shape in shapes for corner in _corners(extent(shape), lying)]
+    shuffled = (places[number] for number in rng.permutation(len(places)).tolist())
+    found = ({(row + down, column + right) for row, column in shape} for shape, (down, right) in shuffled)
+    return [figure for figure in found if lying <= figure]
 
 
 @cache
@@ -43,15 +49,6 @@ def list_figures(kind: ProblemKind, numbers: tuple[int, ...]) -> list[Shape]:
             wanted = [size for size in sizes if 2 * sum(size) == number]
             return [_rectangle(size) for size in wanted if size[0] * size[1] <= KIT_AREA]
     return _with_holes(number, numbers[1])
-
-
-def _moved(shapes: list[Shape], lying: Lying, rng: Generator) -> Iterator[Cells]:
-    """The shapes in random order, in the places where they have all of the lying squares."""
-    for _ in range(ROUNDS):
-        places = [(shape, corner) for shape in shapes for corner in _corners(extent(shape), lying)]
-        for number in rng.permutation(len(places)).tolist():
-            shape, (down, right) = places[number]
-            yield {(row + down, column + right) for row, column in shape}
 
 
 def _corners(size: Size, lying: Lying) -> list[Cell]:
@@ -88,22 +85,20 @@ def has_holes(shape: Shape, side: int, number: int) -> bool:
     )
 
 
-def _clipped_rectangles(area: int, around: int, lying: Lying, rng: Generator) -> Iterator[Cells]:
+def _clipped_rectangles(area: int, around: int, rng: Generator) -> Iterator[Cells]:
     """Rectangles of the wanted perimeter without squares at their corners, which leaves the perimeter the same."""
     sizes = [(height, around // 2 - height) for height in range(2, around // 2 - 1)]
     sizes = [size for size in sizes if size[0] * size[1] >= area and max(size) <= SIDE]
-    places = [(size, corner) for size in sizes for corner in _corners(size, lying)]
-    while places:
-        size, (down, right) = places[int(rng.integers(len(places)))]
-        cells = {(row + down, column + right) for row, column in _rectangle(size)}
-        _clip(cells, area, lying, rng)
+    while True:
+        cells = set(_rectangle(sizes[int(rng.integers(len(sizes)))]))
+        _clip(cells, area, rng)
         is_right = len(cells) == area and is_connected(cells) and perimeter(normalise(cells)) == around
         yield cells if is_right else None
 
 
-def _clip(cells: set[Cell], area: int, lying: Lying, rng: Generator) -> None:
+def _clip(cells: set[Cell], area: int, rng: Generator) -> None:
     while len(cells) > area:
-        corners = sorted(cell for cell in cells - lying if _is_corner(cell, cells))
+        corners = sorted(cell for cell in cells if _is_corner(cell, cells))
         if not corners:
             return
         cells.remove(corners[int(rng.integers(len(corners)))])

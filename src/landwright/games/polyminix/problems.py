@@ -2,29 +2,27 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from itertools import islice
 from typing import Final
 
 import msgspec
 from numpy.random import PCG64, Generator
 
-from landwright.games.polyminix.cards.growth import is_connected, neighbours
-from landwright.games.polyminix.components import (
-    KIT,
-    PLACEMENT_PIECE,
-    PLACEMENT_SQUARES,
-    SHAPES,
-    SIDE,
-    TEST_FACES,
-    TURN_FACES,
-)
-from landwright.games.polyminix.problem_figures import figures, has_holes
+from landwright.games.polyminix.cards.growth import is_connected
+from landwright.games.polyminix.completion import complete
+from landwright.games.polyminix.components import KIT, SHAPES, TEST_FACES, TURN_FACES
+from landwright.games.polyminix.problem_figures import grown_figures, has_holes, moved_figures
 from landwright.games.polyminix.problem_text import KINDS, PROBLEMS, ProblemKind, problem_text
-from landwright.games.polyminix.solver import Constraints, Placed, Solution, solve
-from landwright.geometry.polyomino import Shape, canonical, extent, normalise, perimeter, symmetries
+from landwright.games.polyminix.rounds import solve_one_of
+from landwright.games.polyminix.solver import Constraints, Placed, Solution, Solved, solve
+from landwright.geometry.polyomino import Cell, Shape, canonical, extent, normalise, perimeter, symmetries
 
-NODES: Final = 50_000  # of the search for a solution of one figure
+NODES: Final = 20_000_000  # of a whole search: about a second
+FIRST_NODES: Final = 50_000  # of the first search for a solution of one figure
+NODES_OF_SHEET: Final = 20  # of the solver: as long as one of the search on the sheet
 TRIES: Final = 300  # figures
+FEW_PIECES: Final = 2
 FREE_KINDS: Final = ("area and perimeter", "symmetric")  # with figures that cannot all be listed
 
 
@@ -50,9 +48,13 @@ class Problem(msgspec.Struct, frozen=True):
 ALL_PROBLEMS: Final = tuple(Problem(row, column) for row in range(len(TURN_FACES)) for column in range(len(TEST_FACES)))
 
 
+def squares_of(placed: Sequence[Placed]) -> frozenset[Cell]:
+    return frozenset(cell for _, squares in placed for cell in squares)
+
+
 def is_solution(problem: Problem, placed: Sequence[Placed]) -> bool:
     """Whether pieces that lie on a free sheet solve a problem."""
-    cells = {cell for _, squares in placed for cell in squares}
+    cells = squares_of(placed)
     if not cells or len(cells) != sum(len(squares) for _, squares in placed):
         return False
     if any(times > 1 for times in Counter(piece for piece, _ in placed).values()):
@@ -81,41 +83,45 @@ def is_solved_by(problem: Problem, shape: Shape, pieces: int) -> bool:
     return height == width == number and has_holes(shape, number, more[0])
 
 
-def solve_problem(problem: Problem, seed: int = 0, *, placed: Sequence[Placed] = ()) -> Solution:
-    """The pieces of a random solution beside those that lie already; the same for the same seed.
+def solve_problem(problem: Problem, seed: int = 0, *, placed: Sequence[Placed] = (), nodes: int = NODES) -> Solved:
+    """A random solution that agrees with the pieces which lie already; the same for the same seed.
 
-    Empty if no solution was found that agrees with what lies. Without lying pieces there always is one.
+    "none" is proven: every figure was looked at that has the lying squares. "not known" is the answer when the nodes
+    are spent before that. Without lying pieces there always is a solution.
     """
-    last = _last_piece(problem, placed)
-    if last:
-        return last
+    if is_solution(problem, placed):
+        return Solved("solved", (), 0)
     rng = Generator(PCG64([abs(seed), problem.row, problem.column]))
-    lying = frozenset(cell for _, squares in placed for cell in squares)
-    total = problem.numbers[0] if problem.kind == "symmetric" else None
-    constraints = Constraints(others=total)
-    for shape in islice(figures(problem.kind, problem.numbers, lying, rng), TRIES):
-        if shape is None or not lying <= set(shape):
-            continue
-        solved = solve(shape, constraints, placed=placed, seed=int(rng.integers(1 << 32)), nodes=NODES)
-        if solved.outcome == "solved" and solved.solution:
-            return solved.solution
-    return ()
+    if problem.kind not in FREE_KINDS:
+        return _cover_listed(problem, placed, rng, nodes)
+    grown = () if placed and _is_nearly_complete(problem, placed) else _cover_grown(problem, placed, rng)
+    if grown or not placed:
+        return Solved("solved" if grown else "not known", grown, 0)
+    return complete(problem.kind, problem.numbers, placed, seed, nodes // NODES_OF_SHEET)
 
 
-def _last_piece(problem: Problem, placed: Sequence[Placed]) -> Solution:
-    """A single piece that completes the figure, for kinds with figures that cannot all be listed."""
-    lying = frozenset(cell for _, squares in placed for cell in squares)
-    missing = problem.numbers[0] - (len(placed) if problem.kind == "symmetric" else len(lying))
-    if not lying or problem.kind not in FREE_KINDS or not 1 <= missing <= (1 if problem.kind == "symmetric" else 5):
-        return ()
-    used = {piece for piece, _ in placed}
-    for number, squares in enumerate(PLACEMENT_SQUARES.tolist()):
-        piece = KIT[PLACEMENT_PIECE[number]]
-        if piece in used or (problem.kind != "symmetric" and len(SHAPES[piece]) != missing):
-            continue
-        cells = tuple(divmod(square, SIDE) for square in squares if square >= 0)
-        if not lying.isdisjoint(cells) or lying.isdisjoint(near for cell in cells for near in neighbours(cell)):
-            continue
-        if is_solution(problem, [*placed, Placed(piece, cells)]):
-            return (Placed(piece, cells),)
+def _cover_listed(problem: Problem, placed: Sequence[Placed], rng: Generator, nodes: int) -> Solved:
+    """Covers one of all figures that the problem asks for."""
+
+    def search(figure: set[Cell], limit: int, _: int) -> Solved:
+        return solve(figure, placed=placed, seed=int(rng.integers(1 << 32)), nodes=limit)
+
+    figures = moved_figures(problem.kind, problem.numbers, squares_of(placed), rng)
+    return solve_one_of([partial(search, figure) for figure in figures], FIRST_NODES, nodes)
+
+
+def _is_nearly_complete(problem: Problem, placed: Sequence[Placed]) -> bool:
+    """Whether a search on the sheet is quick, because few pieces are missing or every figure is compact."""
+    return problem.kind == "area and perimeter" or problem.numbers[0] - len(placed) <= FEW_PIECES
+
+
+def _cover_grown(problem: Problem, placed: Sequence[Placed], rng: Generator) -> Solution:
+    """Covers a random figure of a kind with figures that cannot all be listed; empty if no try succeeds."""
+    lying = squares_of(placed)
+    constraints = Constraints(others=problem.numbers[0] if problem.kind == "symmetric" else None)
+    for figure in islice(grown_figures(problem.kind, problem.numbers, lying, rng), TRIES):
+        if figure is not None:
+            solved = solve(figure, constraints, placed=placed, seed=int(rng.integers(1 << 32)), nodes=FIRST_NODES)
+            if solved.outcome == "solved":
+                return solved.solution
     return ()

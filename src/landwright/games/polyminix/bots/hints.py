@@ -4,37 +4,54 @@ from collections.abc import Sequence
 from typing import Final
 
 from landwright.core.plain_state import PlainState
-from landwright.games.polyminix.bots.plan import box_of, lying_on, placed_of, placement_of, region_of
+from landwright.games.polyminix.bots.plan import box_of, lying_on, placement_of, region_of
+from landwright.games.polyminix.completion import placed_of
 from landwright.games.polyminix.components import PLACEMENT_PIECE
 from landwright.games.polyminix.problems import Problem, solve_problem
-from landwright.games.polyminix.solver import Constraints, Solution, solve
+from landwright.games.polyminix.solver import Constraints, Solved, solve
 from landwright.games.polyminix.state import GIVE_UP_ACTION, TAKE_BACK_AT
 from landwright.games.polyminix.tables import PLACEMENT_ACTION
 
-HINT_NODES: Final = 2_000_000  # of the search on a card
+HINT_NODES: Final = 20_000_000  # of the search for an answer: about a second
+OBSTACLE_NODES: Final = 1_000_000  # of the search for a solution without one of the pieces
+NOT_KNOWN: Final = (
+    "No solution was found that agrees with what lies, but there may be one. "
+    "Place a piece or take one back, and ask again."
+)
 
 
-def hint(s: PlainState, seat: int) -> int:
-    """The action to do next. Taking a piece back says that no solution was found which agrees with what lies."""
+def hint(s: PlainState, seat: int) -> int | None:
+    """The action to do next, or None if no solution was found although there may be one.
+
+    Taking a piece back, or giving up on an empty sheet, says that no solution agrees with what lies. That is proven.
+    """
     lying = lying_on(s, seat)
-    found = _rest(s, seat, lying)
-    if found:
-        return int(PLACEMENT_ACTION[placement_of(found[0])])
+    found = _solve(s, seat, lying, HINT_NODES)
+    if found.outcome == "not known":
+        return None
+    if found.solution:
+        return int(PLACEMENT_ACTION[placement_of(found.solution[0])])
     return TAKE_BACK_AT + _obstacle(s, seat, lying) if lying else GIVE_UP_ACTION
 
 
-def _rest(s: PlainState, seat: int, lying: Sequence[int]) -> Solution:
-    """The pieces of a solution that do not lie yet; empty if there is no solution."""
+def way_back(s: PlainState, seat: int) -> int:
+    """What a bot does that knows no solution: it takes back a piece, or gives up on an empty sheet."""
+    lying = lying_on(s, seat)
+    return TAKE_BACK_AT + int(PLACEMENT_PIECE[lying[-1]]) if lying else GIVE_UP_ACTION
+
+
+def _solve(s: PlainState, seat: int, lying: Sequence[int], nodes: int) -> Solved:
+    """The pieces of a solution that do not lie yet."""
     placed = [placed_of(placement) for placement in lying]
     if s.game == 2:
-        return solve_problem(Problem(s.race_turn_die, s.race_test_die), placed=placed)
-    return solve(region_of(s, seat), Constraints.of_box(box_of(s, seat)), placed=placed, nodes=HINT_NODES).solution
+        return solve_problem(Problem(s.race_turn_die, s.race_test_die), placed=placed, nodes=nodes)
+    return solve(region_of(s, seat), Constraints.of_box(box_of(s, seat)), placed=placed, nodes=nodes)
 
 
 def _obstacle(s: PlainState, seat: int, lying: Sequence[int]) -> int:
-    """The piece without which there is a solution again, or else the last one."""
+    """A piece without which there is a solution again, or else the last one."""
     for placement in lying:
         others = [other for other in lying if other != placement]
-        if _rest(s, seat, others):
+        if _solve(s, seat, others, OBSTACLE_NODES).outcome == "solved":
             return int(PLACEMENT_PIECE[placement])
     return int(PLACEMENT_PIECE[lying[-1]])

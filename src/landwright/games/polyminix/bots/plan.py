@@ -34,11 +34,6 @@ def placement_of(placed: Placed) -> int:
     return _placements()[placed.piece, frozenset(row * SIDE + column for row, column in placed.squares)]
 
 
-def placed_of(placement: int) -> Placed:
-    squares = [square for square in PLACEMENT_SQUARES[placement].tolist() if square >= 0]
-    return Placed(KIT[PLACEMENT_PIECE[placement]], tuple(divmod(square, SIDE) for square in squares))
-
-
 def box_of(s: PlainState, seat: int) -> Box:
     """The box that a seat has to keep."""
     return Box(
@@ -73,7 +68,7 @@ def _figure_plan(region: str, box: Box, seed: int) -> Plan:
 
 @lru_cache(maxsize=KNOWN_PLANS)
 def _problem_plan(row: int, column: int, seed: int) -> Plan:
-    return tuple(sorted(map(placement_of, solve_problem(Problem(row, column), seed)), key=_reading_order))
+    return tuple(sorted(map(placement_of, solve_problem(Problem(row, column), seed).solution), key=_reading_order))
 
 
 def _reading_order(placement: int) -> list[int]:

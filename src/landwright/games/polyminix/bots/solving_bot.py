@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from landwright.bots.bot import Bot
+from landwright.bots.bot import Advice, Bot
 from landwright.bots.rng import new_rng, roll
 from landwright.core.game import Game
 from landwright.core.plain_state import PlainState
@@ -10,7 +10,7 @@ from landwright.core.strategy import Level
 from landwright.core.types import State
 from landwright.games.polyminix.bots import pace
 from landwright.games.polyminix.bots.choices import choose_deck, choose_mode, choose_side
-from landwright.games.polyminix.bots.hints import hint
+from landwright.games.polyminix.bots.hints import NOT_KNOWN, hint, way_back
 from landwright.games.polyminix.bots.plan import Plan, box_of, effort_of, lying_on, plan_of, region_of
 from landwright.games.polyminix.components import PLACEMENT_PIECE
 from landwright.games.polyminix.state import (
@@ -51,7 +51,17 @@ class SolvingBot(Bot):
     def choose(self, s: State, seat: int) -> int:
         """Without mistakes: in a race the next piece of a solution that agrees with what lies."""
         plain = self.game.plain(s)
-        return hint(plain, seat) if plain.phase == RACE else self._choice(plain, seat)
+        if plain.phase != RACE:
+            return self._choice(plain, seat)
+        found = hint(plain, seat)
+        return way_back(plain, seat) if found is None else found
+
+    def advise(self, s: State, seat: int) -> Advice:
+        plain = self.game.plain(s)
+        if plain.phase != RACE:
+            return Advice(self._choice(plain, seat))
+        found = hint(plain, seat)
+        return Advice(None, NOT_KNOWN) if found is None else Advice(found)
 
     def choose_timed(self, s: State, seat: int) -> tuple[int, float]:
         plain = self.game.plain(s)
