@@ -24,6 +24,7 @@ export function table(more: Partial<Table> = {}): Table {
         moved: 0,
         rematch: null,
         has_draw_offers: false,
+        has_hints: false,
         daily: null,
         is_assisted: false,
         solo_ms: null,
@@ -57,6 +58,7 @@ export function gameInfo(more: Partial<GameInfo> = {}): GameInfo {
         solo_result: 'points',
         has_review: false,
         has_analysis: false,
+        hint_action: null,
         has_lesson: false,
         ...more,
     };

@@ -293,6 +293,11 @@ class Game:
         code = int(self.rules.refusal(s, seat, action if 0 <= action < self.action_count else -1))
         return Refusal(rule_number(code), self.notation.refusals[code]) if code else None
 
+    def hint_refusal(self, s: State, seat: int) -> Refusal | None:
+        """The rule that forbids a hint now. Only the rules that count hints have one."""
+        action = self.strategy.hint_action
+        return None if action is None else self.refusal(s, seat, action)
+
     def outcome(self, s: State) -> Outcome | None:
         ending, winners = map(int, self.rules.outcome(s))
         return Outcome(ending, self.notation.endings[ending], tuple(bits(winners))) if ending else None

@@ -64,7 +64,8 @@ class Strategy:
     score_actions: ScoreActions | None = None  # a kernel, if scoring all actions at once is faster or better
     search_goal: Evaluation | None = None  # a kernel: what rollouts maximise, if that is not `evaluate`
     list_turns: ListTurns | None = None  # a kernel, for games with too many turns to try them all
-    # In games whose rules count hints: the action that records one. The hint itself is what the strongest bot chooses.
+    # In games whose rules count hints: the action that records one. Where it is refused, there is no hint. The hint
+    # itself is what the strongest bot chooses.
     hint_action: int | None = None
     # For levels of the kind "own": makes the game's own `landwright.bots.bot.Bot` from the game and the level.
     own_bot: Callable[[Any, Level], Any] | None = None

@@ -11,6 +11,8 @@ import pytest
 
 from landwright.core import replay as matches
 from landwright.core.registry import load
+from landwright.games.polyminix.bots.hints import NOT_KNOWN
+from tests.games.polyminix.polyminix_table import FAR_APART
 from tests.support.command_line import Result, Run, run_program
 
 SEATS = ("--seats", "person,greedy")
@@ -162,6 +164,30 @@ def test_a_hint_is_a_legal_action(run: Run) -> None:
     hint = re.search(r"The strongest bot would play: (.+)\n", result.out)
     assert hint
     assert f"\nOrange: {hint[1]}" in run(*FORGENESIS, typed=f"place B c4\n{hint[1]}\n").out
+
+
+def hints_of(run: Run, log: Path, *lines: str) -> tuple[str, int]:
+    """What the terminal says to lines of a solo game that counts hints, and how many its log has."""
+    options = ("--option", "game=2", "--option", "problem=35", "--log", str(log))
+    out = run("terminal", "polyminix", "--seats", "person", *options, typed="\n".join((*lines, "quit", ""))).out
+    return out, [event.text for event in matches.load(log).events].count("hint")
+
+
+def test_a_hint_is_recorded_where_the_rules_count_hints(run: Run, tmp_path: Path) -> None:
+    out, count = hints_of(run, tmp_path / "log", "hint", "begin", "hint")
+    assert out.count("See 'rules 3.8'.") == 1, "before the beginning"
+    assert (out.count("The strongest bot would play: "), count) == (1, 1)
+
+
+def test_a_hint_can_be_that_nothing_is_known(run: Run, tmp_path: Path) -> None:
+    out, count = hints_of(run, tmp_path / "log", "begin", *FAR_APART, "hint")
+    assert f"{NOT_KNOWN}\n" in out
+    assert ("The strongest bot would play: " in out, count) == (False, 0)
+
+
+def test_hints_that_the_rules_forbid_are_refused(run: Run) -> None:
+    result = run("terminal", "polyminix", *SEATS, "--option", "first=1", typed="hint\nquit\n")
+    assert "Hints are for solo practice only. See 'rules 8.4'." in result.out
 
 
 def test_resigning_ends_the_match(run: Run, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from landwright.bots.registry import make_bot
 from landwright.core import registry
 from landwright.core.game import Game
 from landwright.core.types import bits
@@ -17,6 +18,7 @@ from tests.support.game_table import GameTable
 NAMES = ("Amber", "Blue", "Coral", "Dill")
 PLACEMENTS = 15_156
 ANY = Box("⊘")  # a box that forbids nothing
+FAR_APART = ("I2 a1 b1", "I3 n16 o16 p16")  # whether a symmetric figure of 14 pieces has these is hard to know
 
 
 @cache
@@ -172,3 +174,9 @@ def solo(**options: Any) -> Table:
 
 def cards_of(colour: str) -> list[int]:
     return [card.number for card in cards() if card.colour == colour]
+
+
+def hint(table: Table) -> str:
+    """What the strongest bot answers: an action, or a sentence if it does not know one."""
+    action, sentence = make_bot(table.game, "level5").advise(table.game.copy(table.s), 0)
+    return sentence if action is None else table.text_of(action, "Amber")

@@ -11,13 +11,7 @@ from landwright.games.polyminix.components import COLOURS, TEST_FACES, TURN_FACE
 from landwright.games.polyminix.options import PolyminixOptions
 from landwright.games.polyminix.state import SOLVED
 from tests.games.polyminix.plain_cover import cells_of, covers
-from tests.games.polyminix.polyminix_table import Table, polyminix, solo
-
-
-def hint(table: Table) -> str:
-    """What the strongest bot would do."""
-    bot = make_bot(table.game, "level5")
-    return table.text_of(bot.choose(table.game.copy(table.s), 0), "Amber")
+from tests.games.polyminix.polyminix_table import Table, hint, polyminix, solo
 
 
 @pytest.mark.rule("polyminix", "8.1")

@@ -1,6 +1,12 @@
 """Games over HTTP: facts, options, parts of the score, rulebook and actions."""
 
 from tests.server.support.clients import Guest
+from tests.support.games import BUILT_IN
+
+
+def test_every_installed_game_is_listed(ann: Guest) -> None:
+    listed = {game["name"]: game["title"] for game in ann.http.get("/api/games").json()}
+    assert {info.name: info.title for info in BUILT_IN}.items() <= listed.items()
 
 
 def test_games_are_listed_with_options_and_rules(ann: Guest) -> None:

@@ -10,6 +10,7 @@ import pytest
 from landwright.bots.registry import make_bot
 from landwright.core import registry
 from landwright.core.log import FORMAT_VERSION
+from landwright.games.polyminix.bots.hints import NOT_KNOWN
 from landwright.games.polyminix.components import COLUMNS, Box
 from landwright.games.polyminix.new_figures import figure_numbers
 from landwright.games.polyminix.solver import Constraints, Placed
@@ -18,6 +19,7 @@ from landwright.server.tables import commands
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.solo_results import solo_result
 from landwright.server.tables.state import TableState
+from tests.games.polyminix.polyminix_table import FAR_APART
 from tests.server.support.clients import ME, Guest, RunningServer, TableClient, run_server
 
 GAME = "polyminix"
@@ -94,6 +96,19 @@ def test_a_hint_is_an_event_of_the_log_and_its_result_is_kept_apart(ann: Guest) 
     with ann.connect(without) as tab:
         solve(tab)
     assert [(best["table"], best["with_hints"]) for best in bests(ann)] == [(without, False), (table, True)]
+
+
+def test_an_answer_that_nothing_is_known_is_no_hint(ann: Guest) -> None:
+    table = ann.create(GAME, ME, options={"game": 2, "problem": 35})["id"]
+    with ann.connect(table) as tab:
+        for text in ("begin", *FAR_APART):
+            tab.act(text)
+        answer = ann.post(f"/api/tables/{table}/hint/0")
+        assert answer.status_code == 200
+        assert answer.json() == {"action": None, "text": NOT_KNOWN, "step": None}
+        tab.sync()
+        assert tab.frame["views"]["0"]["solo"]["hints"] == 0
+    assert not ann.summary(table)["is_assisted"]
 
 
 def test_a_game_that_was_given_up_has_no_time(ann: Guest) -> None:

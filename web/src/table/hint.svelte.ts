@@ -1,8 +1,8 @@
 /**
- * Hints of the strongest bot, for solo games and games against bots: shown, never played.
+ * Hints of the strongest bot, where the server has them: shown, never played.
  *
- * A game may have an action `hint`, with which the server records in the log that a hint was given. A real-time game has
- * hints only in solo practice, where that action is legal.
+ * A bot that does not know what to do says so. A game may have an action with which the server records in the log that a
+ * hint was given. Then there are hints while that action is legal.
  */
 import { advise } from '../boards/registry';
 import { announcer } from '../app/announce.svelte';
@@ -23,24 +23,18 @@ export class Hints {
 
     readonly isOffered = $derived.by(() => {
         const { table, mySeats, isOver } = this.#screen;
-        if (!table || table.daily || isOver || mySeats.length !== 1) return false;
-        if (this.#isRealTime && table.seats.length > 1) return false;
-        return table.seats.every((seat) => seat.is_mine || seat.kind === 'bot');
+        return !!table?.has_hints && !isOver && mySeats.length === 1;
     });
     readonly isThinking = $derived.by(
         () => this.#requestedAt !== null && this.#requestedAt === this.#screen.acting?.version,
     );
     readonly canRequest = $derived.by(
-        () =>
-            this.isOffered &&
-            !!this.#screen.acting &&
-            this.#screen.live.connection === 'open' &&
-            (!this.#isRealTime || this.#isRecordable),
+        () => this.isOffered && !!this.#screen.acting && this.#screen.live.connection === 'open' && this.#isRecordable,
     );
-    readonly #isRealTime = $derived.by(() => games.find(this.#screen.table?.game ?? '')?.is_real_time ?? false);
-    readonly #isRecordable = $derived.by(
-        () => this.#screen.acting?.actions.some(({ text }) => text === RECORD) ?? false,
-    );
+    readonly #isRecordable = $derived.by(() => {
+        const record = games.find(this.#screen.table?.game ?? '')?.hint_action ?? null;
+        return record === null || !!this.#screen.acting?.actions.some(({ id }) => id === record);
+    });
     /** The suggested action, as long as the seat's version is the same. */
     readonly shown = $derived.by(() => {
         const found = this.#found;
@@ -62,8 +56,9 @@ export class Hints {
         this.#requestedAt = version;
         this.#recorded = null;
         try {
-            const { action } = await api.hint(live.id, seat);
-            this.#found = { version, action };
+            const { action, text } = await api.hint(live.id, seat);
+            if (action !== null) this.#found = { version, action };
+            else if (this.isThinking) live.notify('error', text);
             if (this.shown) announcer.announce(`Hint: ${advise(this.#screen.table?.game ?? '', this.shown)}.`);
         } catch (error) {
             if (this.isThinking) live.notify('error', errorSentence(error));

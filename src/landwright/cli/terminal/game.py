@@ -12,6 +12,7 @@ from landwright.cli.terminal.autosave import Autosave
 from landwright.cli.terminal.clocks import Clocks
 from landwright.cli.terminal.event_feed import EventFeed, event_lines
 from landwright.cli.terminal.input_parser import COMMANDS, Command, ParsedInput
+from landwright.core.game import Refusal
 from landwright.core.log import ActionEvent, ChanceEvent, Event
 from landwright.core.match import Match, MatchError, Refused
 from landwright.lab.interruptions import Interruptions
@@ -119,6 +120,8 @@ class TerminalGame:
             getattr(self, f"_{parsed.name}")(seat, parsed.argument)
         elif parsed.sentence:
             self.screen.write(parsed.sentence)
+        elif parsed.action == self.game.strategy.hint_action:
+            self._hint(seat, "")
         else:
             self._act(seat, parsed.action)
 
@@ -126,9 +129,12 @@ class TerminalGame:
         try:
             self.match.act(seat, action, self.clocks.virtual.now)
         except Refused as error:
-            self.screen.write(f"{error.refusal.sentence} See 'rules {error.refusal.rule}'.")
+            self._write_refusal(error.refusal)
         except MatchError as error:
             self.screen.write(str(error))
+
+    def _write_refusal(self, refusal: Refusal) -> None:
+        self.screen.write(f"{refusal.sentence} See 'rules {refusal.rule}'.")
 
     # Commands, by their names in `input_parser.COMMANDS`
 
@@ -172,6 +178,9 @@ class TerminalGame:
             self.screen.write(f"{self.game.info.title} has no written rules here.")
 
     def _hint(self, seat: int, _: str) -> None:
+        if refusal := self.game.hint_refusal(self.match.state, seat):
+            self._write_refusal(refusal)
+            return
         try:
             compile_game(self.game.name, [ADVISER])
             adviser = make_bot(self.game, ADVISER, len(self.match.events))
@@ -179,9 +188,14 @@ class TerminalGame:
             self.screen.write(f"No hint is available. {error}")
             return
         with self.screen.thinking("The strongest bot"):
-            action = adviser.choose(self.game.copy(self.match.state), seat)
+            action, sentence = adviser.advise(self.game.copy(self.match.state), seat)
+        if action is None:
+            self.screen.write(sentence)
+            return
         text = self.game.notation.action_text(self.match.plain, seat, action)
         self.screen.write(f"The strongest bot would play: {text}")
+        if self.game.strategy.hint_action is not None:
+            self._act(seat, self.game.strategy.hint_action)
 
     def _undo(self, _: int, __: str) -> None:
         if not any(map(self._is_choice, self.match.events)):

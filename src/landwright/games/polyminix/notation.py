@@ -135,6 +135,7 @@ class PolyminixNotation(Notation):
         code.ONE_AREA_TOO_MANY: "The box does not allow another piece of that area.",
         code.DOES_NOT_LIE: "That piece does not lie on the sheet.",
         code.GAME_OVER: "The game is over.",
+        code.HINT_IN_A_RACE: "Hints are for solo practice only.",
     }
 
     def step_text(self, step: Any) -> str:

@@ -19,6 +19,14 @@ class NamedAction(ResponseStruct, frozen=True):
     step: Any
 
 
+class Hint(ResponseStruct, frozen=True):
+    """An action with its text and step, or a sentence that says why none is known."""
+
+    action: int | None
+    text: str
+    step: Any
+
+
 class AnalysisWanted(RequestStruct, frozen=True):
     event: EventNumber
     actions: TriedActions = ()  # of a continuation from the position before the event

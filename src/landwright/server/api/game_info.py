@@ -44,6 +44,7 @@ def card(game: Game) -> game_schemas.GameCard:
         solo_result=info.solo_result,
         has_review=can_review(game),
         has_analysis=can_analyse(game),
+        hint_action=game.strategy.hint_action,
         has_lesson=find_lesson(info) is not None,
     )
 

@@ -96,6 +96,7 @@ class GameCard(ResponseStruct, frozen=True):
     solo_result: Literal["points", "time"]  # the most points, or the least milliseconds
     has_review: bool
     has_analysis: bool
+    hint_action: int | None  # records a hint, in games whose rules count them; there are hints while it is legal
     has_lesson: bool  # a guided first game
 
 

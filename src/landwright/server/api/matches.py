@@ -30,7 +30,8 @@ from landwright.server.errors import ProblemError, not_found
 from landwright.server.features import continuation, hints, replay
 from landwright.server.features.bot_pool import can_analyse
 from landwright.server.features.challenges import is_today
-from landwright.server.tables.commands import check_hint, check_holder, check_warning, record_hint
+from landwright.server.tables.commands import check_holder
+from landwright.server.tables.hints import check_hint, check_warning, record_hint
 from landwright.server.tables.state import TableState
 
 GZIP_LEVEL: Final = 3  # of 9: most of the gain for little time
@@ -39,12 +40,17 @@ GZIP_LEVEL: Final = 3  # of 9: most of the gain for little time
 @post("/hint/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 429, 503))
 async def hint(
     table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest: CurrentGuest
-) -> analysis_schemas.NamedAction:
-    """What the strongest bot would do now. For solo games and games against bots; no personal best afterwards."""
+) -> analysis_schemas.Hint:
+    """What the strongest bot would do now. For solo games and games against bots, but not for races.
+
+    A match with hints is not a personal best, or one that is kept apart. An answer without an action is no hint, and is
+    not recorded.
+    """
     found = await context.tables.open(table)
     check_hint(found.state, guest.id, seat)
     advice = await while_connected(request, hints.hint(context.services, found.state, guest.id, seat))
-    await found.execute(partial(record_hint, seat=seat, at=steady_clock.now()))
+    if advice.action is not None:
+        await found.execute(partial(record_hint, seat=seat, at=steady_clock.now()))
     return advice
 
 

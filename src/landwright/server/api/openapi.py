@@ -61,6 +61,7 @@ def components(games: list[Game]) -> dict[str, Any]:
             [
                 schemas.Replay,
                 analysis_schemas.NamedAction,
+                analysis_schemas.Hint,
                 analysis_schemas.Continuation,
                 game_schemas.StepTable,
                 *(struct for members in unions.values() for struct in members),
@@ -76,6 +77,7 @@ def components(games: list[Game]) -> dict[str, Any]:
         found["StepEntry"]["properties"]["step"] = _ref("Step")
         for action in ("NamedAction", "PlayedAction"):
             found[action]["properties"]["step"] = _ref("Step")
+        found["Hint"]["properties"]["step"] = {"anyOf": [_ref("Step"), {"type": "null"}]}
         found["TableEvent"]["properties"] |= {"step": _ref("Step"), "outcome": _ref("ChanceStep")}
         found["Previewed"]["properties"]["view"] = _ref("View")
         for message in ("Act", "Preview"):

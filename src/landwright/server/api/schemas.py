@@ -181,6 +181,7 @@ class TableSummary(ResponseStruct, frozen=True):
     moved: float
     rematch: str | None
     has_draw_offers: bool  # whether the players may agree on a draw
+    has_hints: bool  # whether the guest can ask for hints
     daily: str | None  # the day of the challenge that is played here
     is_assisted: bool  # by a hint or a take-back: not a personal best, or one that is kept apart
     solo_ms: int | None  # the time of a solo game that was won, for games whose solo result is a time

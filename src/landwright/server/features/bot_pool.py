@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import numpy as np
 
 from landwright.bots import registry as bots
-from landwright.bots.bot import Bot
+from landwright.bots.bot import Advice, Bot
 from landwright.core import registry as games
 from landwright.core.game import Game
 from landwright.core.plain_state import PlainState
@@ -78,6 +78,14 @@ def choose_turn(
         actions.append(int(bot.choose(s, seat)))
         game.rules.act(s, seat, actions[-1])
     return actions, time.perf_counter() - began
+
+
+def advise(name: str, level: int, data: bytes, seat: int, seed: int) -> tuple[Advice, float]:
+    """What a bot answers to a person who asks for a hint, and the seconds of computation."""
+    began = time.perf_counter()
+    game = games.load(name)
+    advice = _get_bot(game, level, seed).advise(_decode_state(game, data), seat)
+    return advice, time.perf_counter() - began
 
 
 def choose_timed_action(name: str, level: int, data: bytes, seat: int, seed: int) -> tuple[int, float, float]:
@@ -291,13 +299,13 @@ class BotPool:
         self.metrics.bot_seconds += seconds
         return action, takes
 
-    async def hint(self, asker: str, game: Game, level: int, s: State, seat: int, seed: int) -> int:
-        """The first action of a bot's turn."""
+    async def advise(self, asker: str, game: Game, level: int, s: State, seat: int, seed: int) -> Advice:
+        """What a bot answers to a person who asks for a hint."""
         self._check_quota(asker)
         position = game.name, level, s.tobytes(), seat, seed
-        actions, seconds = await self._background.run(Urgency.HINT, asker, choose_turn, *position, 1.0, 1)
+        advice, seconds = await self._background.run(Urgency.HINT, asker, advise, *position)
         self.metrics.bot_seconds += seconds
-        return int(actions[0])
+        return advice
 
     async def find_threat(self, asker: str, game: Game, s: State, seat: int) -> list[NamedAction]:
         """The turn with which the other seat would win next, or nothing. Warnings never use up the quota for hints."""

@@ -19,7 +19,6 @@ from landwright.server.tables.lessons import check_lesson
 from landwright.server.tables.state import TableState
 
 ABANDONED: Final = "everybody has left"
-MAX_WARNING_LEVEL: Final = 2  # of bots; against stronger ones a player finds threats alone
 SERVER_NAME: Final = "Landwright"  # the sender of chat lines that nobody at the table wrote
 
 
@@ -247,7 +246,7 @@ def _winners_without(state: TableState, seat: int) -> list[int]:
     return [i for i in others if totals[i] == best]
 
 
-# Chat and hints
+# Chat
 
 
 def chat(state: TableState, sender: Sender, message: messages.Say) -> Decision:
@@ -267,31 +266,3 @@ def report_bot_failure(state: TableState, seat: int) -> Decision | None:
     if any(line.sender == SERVER_NAME and line.text == text for line in state.chat):
         return None
     return Decision([events.Chatted(guest="", name=SERVER_NAME, text=text)])
-
-
-def record_hint(state: TableState, seat: int, at: float) -> Decision:
-    """Records that a seat was given a hint, in the log as well if the rules count hints."""
-    action = state.game.strategy.hint_action
-    if action is None or state.playing_match().game.refusal(state.playing_match().buffer, seat, action):
-        return Decision([events.Hinted(seat=seat)])
-    return play(state, seat, action, at)
-
-
-def check_hint(state: TableState, guest: str, seat: int) -> None:
-    """Hints are for solo games and games against bots, and not for a challenge."""
-    check_holder(state, guest, seat)
-    check_playing(state)
-    if seat not in state.waiting:
-        raise ProblemError("conflict", "You are not to act now.")
-    if state.setup.daily:
-        raise ProblemError("conflict", "In the challenge of the day there are no hints.")
-    if state.seats_of_others(seat):
-        raise ProblemError("conflict", "There are no hints against other people.")
-
-
-def check_warning(state: TableState, guest: str, seat: int) -> None:
-    """Warnings are for games in which hints are allowed, against bots that beginners play with."""
-    check_hint(state, guest, seat)
-    levels = [other.level for other in state.seats if other.is_bot]
-    if not levels or max(levels) > MAX_WARNING_LEVEL:
-        raise ProblemError("conflict", f"There are no warnings against bots above level {MAX_WARNING_LEVEL}.")

@@ -13,6 +13,7 @@ from landwright.core.match import Match
 from landwright.core.plain_state import PlainState
 from landwright.core.types import State
 from landwright.server.api import schemas
+from landwright.server.tables.hints import has_hints
 from landwright.server.tables.history import HistoryEvent
 from landwright.server.tables.lessons import lesson_now
 from landwright.server.tables.solo_results import solo_milliseconds
@@ -268,6 +269,7 @@ def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> 
         moved=state.moved,
         rematch=rematch or None,
         has_draw_offers=state.has_draw_offers,
+        has_hints=has_hints(state, guest),
         daily=state.setup.daily or None,
         is_assisted=state.is_assisted,
         is_lesson=state.setup.is_lesson,

@@ -138,8 +138,7 @@ def _is_own_turn(match: Match, seat: int, kept: int) -> bool:
 def _undone(match: Match, seat: int, kept: int, guest: str = "", command: str = "") -> events.Undone:
     trial = match.copy()
     try:
-        while len(trial.events) > kept:
-            trial.undo()
+        trial.undo_to(kept)
     except MatchError as error:
         raise ProblemError("conflict", str(error)) from None
     return events.Undone(seat=seat, kept=kept, waiting=trial.waiting, guest=guest, id=command)

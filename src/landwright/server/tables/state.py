@@ -336,9 +336,7 @@ class TableState:
                 self.match = self.new_match(event.names)
                 self._advance(self.match, event.events, transition)
             case events.Undone():
-                match = self.playing_match()
-                while len(match.events) > event.kept:
-                    match.undo()
+                self.playing_match().undo_to(event.kept)
             case events.Resigned() | events.TimedOut() | events.DrawAgreed() | events.Abandoned() if event.closed:
                 self.playing_match().close(event.closed)
 

@@ -1,4 +1,4 @@
-"""Figures on the free sheet of game 2: measures, and whether they solve a problem (6.4 to 6.10)."""
+"""Figures on the free sheet of game 2: measures, and whether they solve a problem (6.4 to 6.9)."""
 
 from typing import Final
 
@@ -24,6 +24,7 @@ FIRST_OF_SQUARES: Final = 3  # symmetries from here on need a square bounding bo
 
 @kernel
 def area_of(rows: Numbers) -> int:
+    """The squares of all pieces on the sheet, which are the figure (6.4)."""
     total = 0
     for row in rows:
         total += count_bits(row)
@@ -43,7 +44,10 @@ def perimeter_of(rows: Numbers) -> int:
 
 @kernel
 def bounds(rows: Numbers) -> tuple[int, int, int, int]:
-    """The first row, the height, the first column and the width of the bounding box; the figure is not empty."""
+    """The first row, the height, the first column and the width of the bounding box; the figure is not empty.
+
+    A rectangle is a figure that fills it (6.5).
+    """
     top, bottom, columns = -1, -1, 0
     for row in range(len(rows)):
         if rows[row] != 0:
@@ -59,7 +63,7 @@ def bounds(rows: Numbers) -> tuple[int, int, int, int]:
 
 @kernel
 def is_connected(rows: Numbers) -> bool:
-    """6.3: edge to edge. The figure is not empty."""
+    """6.4: edge to edge. The figure is not empty."""
     reached = np.zeros(len(rows), np.int64)
     top = bounds(rows)[0]
     reached[top] = rows[top] & -rows[top]
@@ -111,6 +115,7 @@ def has_symmetry(rows: Numbers, symmetry: int) -> bool:
 
 @kernel
 def is_symmetric(rows: Numbers) -> bool:
+    """6.7: by any mirror line or turn."""
     for symmetry in range(SYMMETRIES):
         if has_symmetry(rows, symmetry):
             return True

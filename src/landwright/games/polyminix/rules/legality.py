@@ -18,6 +18,7 @@ from landwright.games.polyminix.rules.boxes import allowed_pieces, pieces_on_she
 from landwright.games.polyminix.rules.codes import (
     DOES_NOT_LIE,
     GAME_OVER,
+    HINT_IN_A_RACE,
     MODE_OF_GAME_1,
     NOT_NOW,
     OUTSIDE,
@@ -90,15 +91,15 @@ def refusal(s: State, seat: int, action: int) -> int:
     """The first rule that forbids an action, in the order a player would name the rules."""
     if s.phase == OVER:
         return GAME_OVER
+    if action == HINT_ACTION and s.seats > 1:
+        return HINT_IN_A_RACE
     if not waiting(s) >> seat & 1 or action < 0 or action >= ACTIONS or phase_of(action) != s.phase:
         return NOT_NOW
     if action >= PLACE_AT:
         return refuse_placement(s, seat, ORDERED_PLACEMENTS[action - PLACE_AT])
     if action >= TAKE_BACK_AT:
         return DOES_NOT_LIE if s.placed[seat, action - TAKE_BACK_AT] == 0 else 0
-    if action < DECK_AT:
-        return refuse_mode(s, action - MODE_AT)
-    return NOT_NOW if action == HINT_ACTION and s.seats > 1 else 0
+    return refuse_mode(s, action - MODE_AT) if action < DECK_AT else 0
 
 
 @inlined
