@@ -270,15 +270,18 @@ class Match:
         Chance is derived from the seed and the number of the chance event, so undo never rolls new dice: whatever is
         played instead, the next dice are the same.
         """
-        self._check_open()
-        if self.is_revealed:
-            raise MatchError("The seed has been revealed, so the match cannot continue.")
+        self._check_undo()
         for number in reversed(range(len(self.events))):
             event = self.events[number]
             if isinstance(event, ActionEvent):
                 self._rewind(number)
                 return event
         raise MatchError("There is no action to take back.")
+
+    def undo_to(self, number: int) -> None:
+        """Takes back all events from event `number` on."""
+        self._check_undo()
+        self._rewind(number)
 
     def close(self, reason: str) -> None:
         """Ends the match without an outcome, for example because a seat resigned, and reveals the seed."""
@@ -407,6 +410,11 @@ class Match:
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
             raise MatchError(f"There is no seat {seat}; this match has {len(self.seats)}, from 0.")
+
+    def _check_undo(self) -> None:
+        self._check_open()
+        if self.is_revealed:
+            raise MatchError("The seed has been revealed, so the match cannot continue.")
 
     def _check_open(self) -> None:
         if self.closed:
