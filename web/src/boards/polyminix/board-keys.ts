@@ -1,4 +1,5 @@
 /** Keys that mean the board wherever the focus is: they pick up, turn, flip, place and take back pieces. */
+import { keyListener } from '../../app/keys';
 import type { Hand } from './hand.svelte';
 import type { PieceInput } from './piece-input';
 import { areaOf, KIT } from './pieces';
@@ -18,13 +19,7 @@ export class BoardKeys {
         private readonly focusSheet: () => void,
     ) {}
 
-    pressed(event: KeyboardEvent): void {
-        const target = event.target as Element;
-        const isElsewhere = target.closest?.('input, textarea, select, [contenteditable], dialog');
-        const hasModifier = event.altKey || event.ctrlKey || event.metaKey;
-        if (isElsewhere || event.defaultPrevented || hasModifier || !this.hand.isRacing) return;
-        if (this.#key(event, !!target.closest?.('button, a, summary'))) event.preventDefault();
-    }
+    readonly pressed = keyListener((event, isOnButton) => this.hand.isRacing && this.#key(event, isOnButton));
 
     #key(event: KeyboardEvent, isOnButton: boolean): boolean {
         const { hand } = this;
