@@ -9,12 +9,16 @@ from tests.browser.conftest import NewUser
 from tests.browser.support.accessibility import PHONE, scrolls_sideways
 from tests.browser.support.board_pages import SETTLED
 from tests.browser.support.browser_user import BrowserUser
+from tests.browser.support.graphia_genesis_board import Keyboard
 from tests.browser.support.kingdom_maps_board import Touch
+from tests.support.games import BUILT_IN, WITHOUT_TIME_LIMITS
 
 DESKTOPS: Final = ((1920, 1080), (1366, 768), (1024, 768))
 TABLET: Final = (768, 1024)
 PHONES: Final = ((390, 844), (844, 390), (667, 375), (915, 412))
 SIZES: Final = (*DESKTOPS, TABLET, *PHONES)
+# Prompts of one and of two lines: the longer one breaks at one of these widths, the shorter one at another.
+WIDTHS: Final = (*range(1220, 1500, 40), 1024, 768, 640, 390, 360)
 USED: Final = 0.8  # of the height below the prompt, at least, in a large window
 
 # The seats of a table, and how many actions are played at first.
@@ -52,7 +56,7 @@ def is_in_sight(user: BrowserUser, target: Locator) -> bool:
     return is_within and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
-@pytest.mark.parametrize("game", MIDGAMES)
+@pytest.mark.parametrize("game", [info.name for info in BUILT_IN])
 def test_board_and_commands_are_in_sight_and_large_in_every_window(new_user: NewUser, game: str):
     user = new_user()
     seats, actions = MIDGAMES[game]
@@ -71,7 +75,27 @@ def test_board_and_commands_are_in_sight_and_large_in_every_window(new_user: New
             assert box["height"] >= USED * (size[1] - box["y"])
 
 
-@pytest.mark.parametrize("game", ["forgenesis", "kingdom-maps"])
+@pytest.mark.parametrize("draws", [0, 1])
+def test_the_board_stays_under_the_pointer_when_a_shape_is_put_down(ann: BrowserUser, draws: int):
+    """A second click draws it: it has to find the shape where the first one has put it."""
+    table = ann.make_table("me", game="graphia-genesis", seed="a long prompt", options={"deck": "LLLLIIII"})
+    ann.play(table, draws)
+    ann.go(f"/table/{table}")
+    player = Keyboard(ann)
+    player.wait()
+    player.tab_to(player.board)
+    for width in WIDTHS:
+        resize(ann, width, 800)
+        before = box_of(player.board)
+        player.key("Enter")
+        expect(ann.prompt).to_contain_text("Confirm")
+        ann.page.evaluate(SETTLED)
+        assert box_of(player.board) == before, width
+        player.key("Escape")
+        expect(ann.prompt).to_contain_text("raw")
+
+
+@pytest.mark.parametrize("game", [info.name for info in WITHOUT_TIME_LIMITS])
 def test_an_ended_match_and_its_replay_fit_in_every_window(new_user: NewUser, game: str):
     user = new_user()
     table = user.make_table("me", "me", game=game, seed="a window to fill")

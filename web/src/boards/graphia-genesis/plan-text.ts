@@ -25,11 +25,11 @@ export function stepsOf(plan: ShapePlan): { steps: string[]; now: number } {
     return { steps, now: plan.canChange && plan.point ? 1 : 0 };
 }
 
-/** The prompt once the shape lies on the map; empty before. */
+/** The prompt once the shape lies on the map; empty before. Shorter than the server's, so that the board stays where it is. */
 export function promptOf(plan: ShapePlan): string {
     if (!plan.isWhole || !plan.way) return '';
     const name = plan.way === DOT ? 'the Nexus' : describeShape(plan.way);
-    return `Confirm ${name} at ${describePlace(plan.squares[0]!)}, or move it.`;
+    return `Confirm ${name}, or move it.`;
 }
 
 /** Who has still to draw. */

@@ -93,7 +93,7 @@ export function describeStep(step: Step): string {
 
 export function adviseStep(step: Step): string {
     if (step.type === 'take-back') return `no solution agrees with what lies; take ${step.piece} back`;
-    if (step.type === 'give-up') return 'no solution was found';
+    if (step.type === 'give-up') return 'there is no solution';
     return describeStep(step);
 }
 

@@ -36,7 +36,7 @@ export function describeTask(plan: TurnPlan): string {
         case 'terraform':
             return describeLandTask(plan);
         case 'guide':
-            return describeGuideTask(plan);
+            return describeGuideChoice(plan);
         case 'done':
             return 'The turn is complete.';
         default:
@@ -52,9 +52,10 @@ function describeLandTask({ chosen, chosenLand, slots, flip }: TurnPlan): string
     return can.length > 0 ? `Land ${chosen.slice(1)} can ${can.join(' or ')}.` : `Land ${chosen.slice(1)} has to stay.`;
 }
 
-function describeGuideTask(plan: TurnPlan): string {
+/** With what is known only later: it would make the prompt longer, and move the board under the pointer. */
+function describeWholeTask(plan: TurnPlan): string {
     const more = plan.hasMoreWays ? ' Not all longer ways are shown; go step by step for others.' : '';
-    return `${describeGuideChoice(plan)}${more}`;
+    return `${describeTask(plan)}${more}`;
 }
 
 function describeGuideChoice({ view, letters, bonuses }: TurnPlan): string {
@@ -99,7 +100,7 @@ function shortStep(step: Step): string {
 
 /** What is pointed at, else what is planned, and what is to do. */
 export function describePlan(plan: TurnPlan): string {
-    const task = describeTask(plan);
+    const task = describeWholeTask(plan);
     if (plan.meant.length > 0) return `${capital(describeActions(plan.meant))}${describeGain(plan)}?`;
     if (plan.actions.length === 0) return task;
     const gain = plan.planned ? ` (${describePoints(plan.planned)})` : '';
@@ -117,7 +118,7 @@ export function announcePlan(plan: TurnPlan): string {
     const gain = plan.planned ? ` ${describePoints(plan.planned)}.` : '';
     const planned = plan.actions.length > 0 ? `Planned: ${describeActions(plan.actions)}.${gain} ` : '';
     const keys = plan.isWhole ? ' Enter confirms, Escape takes back.' : '';
-    return `${planned}${describeTask(plan)}${keys}`;
+    return `${planned}${describeWholeTask(plan)}${keys}`;
 }
 
 /** A city or a place, with what can be done there. */

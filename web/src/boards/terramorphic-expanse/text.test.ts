@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { bonus, cube, flip, letter, marker, move, PASS, play, seat, step, STOP, view } from './fixtures';
 import { landSide } from './lands';
-import { describeActions } from './plan-text';
+import { describeActions, describePlan, promptOf } from './plan-text';
+import type { TurnPlan } from './plan.svelte';
 import { adviseStep, describeAction, describeItinerary, describeOutcome, describeStep, describeView } from './text';
 
 const itinerary = describeItinerary(landSide('1a').itinerary);
@@ -51,4 +52,18 @@ it('says the whole expanse', () => {
         'Player 1: 4 points, Guide on the scoreboard, cube on 1a shows 2, marker at home, powered up.',
     );
     expect(text).toContain('Bonus cube in the supply.');
+});
+
+it('keeps what becomes known later out of the prompt, which would move the board', () => {
+    const known = {
+        actions: [PASS],
+        next: [],
+        choosing: 'guide',
+        view: view({ phase: 'guide' }),
+        letters: [],
+        meant: [],
+    };
+    const plan = (hasMoreWays: boolean) => ({ ...known, bonuses: new Set(), hasMoreWays }) as unknown as TurnPlan;
+    expect(promptOf(plan(true))).toBe(promptOf(plan(false)));
+    expect(describePlan(plan(true))).toContain('Not all longer ways are shown');
 });
