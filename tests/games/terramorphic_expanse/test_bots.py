@@ -17,6 +17,7 @@ from landwright.games.terramorphic_expanse.options import TerramorphicExpanseOpt
 from landwright.games.terramorphic_expanse.state import CUBE, GUIDE
 from landwright.testing.random_play import moments
 from tests.games.terramorphic_expanse.terramorphic_expanse_table import terramorphic_expanse
+from tests.support.seeds import Seeds
 
 pytestmark = pytest.mark.slow
 
@@ -49,11 +50,11 @@ def ends_by_the_search(s: State, seat: int) -> dict[int, int]:
     return {city: int(points) for city, points in enumerate(w["ends"][0]) if points >= 0}
 
 
-def some_states(phase: int, seed: int, count: int, **options: Any) -> list[tuple[State, int]]:
+def some_states(phase: int, seats: int, seed: int, count: int, **options: Any) -> list[tuple[State, int]]:
     """States of a phase at the start of which a Guide may be anywhere, some of them powered."""
     game, chance, found = terramorphic_expanse(), random.Random(seed), list[tuple[State, int]]()
     while len(found) < count:
-        start = game.start(2 + seed % 2, TerramorphicExpanseOptions(**options))
+        start = game.start(seats, TerramorphicExpanseOptions(**options))
         for s in moments(game, start, chance.randrange):
             if s.phase == phase and s.kind == 0 and s.actions == 0 and chance.random() < 0.1:
                 seat = int(s.to_move)
@@ -63,18 +64,30 @@ def some_states(phase: int, seed: int, count: int, **options: Any) -> list[tuple
     return found[:count]
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_the_path_search_finds_all_ends_with_the_most_points(seed: int) -> None:
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_path_search_finds_all_ends_with_the_most_points(seats: int, seeds: Seeds) -> None:
     game = terramorphic_expanse()
-    for s, seat in some_states(GUIDE, seed, 12):
+    for s, seat in some_states(GUIDE, seats, next(seeds), 12):
         assert ends_by_the_search(s, seat) == ends_by_the_rules(game, s, seat)
 
 
+def test_the_path_search_tells_the_city_and_the_entered_cities_apart() -> None:
+    """Here two frames once had the same key: the number of the city made up for a city that was not entered."""
+    game = terramorphic_expanse()
+    s = game.read_state(
+        '{"on_board":255,"side":[1,2,4,6,9,11,12,14],"x":[-1,0,-1,0,-2,0,0,1],"y":[0,1,-3,-4,0,-2,2,-2],'
+        '"guide":[6,6,32],"cube":[1,6,-1],"count":[1],"marker":[12,6,-1],"last":[1,6,-1],"points":[[3,0,1],[2]],'
+        '"earned":[[2304,0,256],[768]],"bonus":4,"letter":-1,"direction":-1,"phase":5,"to_move":1,"placed":4,'
+        '"drawn":-1,"turns":7,"seats":2,"needs_every":1,"run":3,"target":15} 1a3047cd'
+    )
+    assert ends_by_the_search(s, 1) == ends_by_the_rules(game, s, 1)
+
+
 @pytest.mark.parametrize("run", ["3", "any"])
-def test_listed_turns_are_legal_whole_turns_the_best_first(run: str) -> None:
+def test_listed_turns_are_legal_whole_turns_the_best_first(run: str, seeds: Seeds) -> None:
     game = terramorphic_expanse()
     search = WholeTurns(game)
-    for s, seat in some_states(CUBE, 3, 20, run=run):
+    for s, seat in some_states(CUBE, 3, next(seeds), 20, run=run):
         listed = search.list_turns(s, seat, 6)
         assert listed
         values = [value[seat] for _, value in listed]
@@ -87,8 +100,8 @@ def test_listed_turns_are_legal_whole_turns_the_best_first(run: str) -> None:
             assert after.turns == s.turns + 1
 
 
-def test_whole_turns_are_listed_from_any_moment_of_a_turn() -> None:
-    game, chance = terramorphic_expanse(), random.Random(4)
+def test_whole_turns_are_listed_from_any_moment_of_a_turn(seeds: Seeds) -> None:
+    game, chance = terramorphic_expanse(), random.Random(next(seeds))
     search = WholeTurns(game)
     for s in moments(game, game.start(3), chance.randrange):
         for seat in game.seats_waiting(s):

@@ -118,10 +118,9 @@ def search_paths(w: Memory) -> None:
 def is_new(w: Memory, depth: int) -> bool:
     """Adds a frame to the set of this search; False if it was there. Steps do not matter where they have no limit."""
     is_long = w.run > UP_TO_THREE and w.frames[depth, KIND] >= COLOURS_KIND
-    key = mix(
-        mix(w.frames[depth, ENTERED], w.frames[depth, CITY] << 8 | w.frames[depth, DONE] << 4 | w.frames[depth, KIND]),
-        w.frames[depth, COMMON],
-    )
+    key = mix(0, w.frames[depth, ENTERED])  # first by itself: a city could make up for one that was entered
+    key = mix(key, w.frames[depth, CITY] << 8 | w.frames[depth, DONE] << 4 | w.frames[depth, KIND])
+    key = mix(key, w.frames[depth, COMMON])
     key = mix(mix(key, w.frames[depth, COUNTS] << 8 | w.frames[depth, PAID]), 1 if is_long else w.frames[depth, STEPS])
     places = (
         (w.frames[depth, CARD] + 1) << 16
