@@ -1,7 +1,8 @@
 """Target scores for solo games.
 
-Those of the rulebook are lost. These are the average points of bots of levels 1, 3 and 4 with the same criteria,
-measured by `python -m landwright.games.kingdom_maps.bots.measure_targets`.
+Those of the rulebook are lost. These are the average points of bots of levels 1, 3 and 4 with the same criteria, in as
+many games as it takes to tell the levels apart, measured by
+`python -m landwright.games.kingdom_maps.bots.measure_targets`.
 """
 
 from functools import cache

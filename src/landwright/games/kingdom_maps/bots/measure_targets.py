@@ -8,7 +8,8 @@ are skipped, so an interrupted run can be continued. After a change of the rules
 """
 
 import sys
-from itertools import combinations
+from collections.abc import Sequence
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ from landwright.games.kingdom_maps import components
 from landwright.lab.simulate import simulate
 
 GAMES: Final = {"level1": 40, "level3": 40, "level4": 16}  # fewer for stronger bots, which are slower
+FACTORS: Final = (1, 10, 40)  # of the games, until the averages tell the levels apart
 FILE: Final = Path(__file__).parent.parent / "data" / "solo_targets.json"
 
 
@@ -30,10 +32,29 @@ def choices() -> list[tuple[str, ...]]:
 
 
 def measure(codes: tuple[str, ...]) -> list[int]:
+    """A target for each level, each higher than the last.
+
+    Where criteria leave the levels close together, chance decides the order of the averages of few games.
+    """
+    for factor in FACTORS:
+        averages = [average_points(codes, bot, factor * count) for bot, count in GAMES.items()]
+        if rises(averages):
+            return averages
+    raise ValueError(f"With the criteria {', '.join(codes)} a stronger bot does not have more points: {averages}.")
+
+
+def average_points(codes: tuple[str, ...], bot: str, games: int) -> int:
     game = registry.load("kingdom-maps")
     options = game.read_options({"criteria": ",".join(codes)})
-    played = [simulate(game, [bot], count, options=options) for bot, count in GAMES.items()]
-    return sorted(round(sum(found.bots[0].points.values())) for found in played)
+    return round(sum(simulate(game, [bot], games, options=options).bots[0].points.values()))
+
+
+def rises(numbers: Sequence[int]) -> bool:
+    """
+    >>> rises([30, 53, 54]), rises([30, 53, 53])
+    (True, False)
+    """
+    return all(first < second for first, second in pairwise(numbers))
 
 
 def main() -> None:
@@ -42,7 +63,8 @@ def main() -> None:
         sys.stderr.write(f"{number}: {','.join(codes)}\n")
         if "".join(codes) not in known:
             known["".join(codes)] = measure(codes)
-            lines = ",\n".join(f'"{choice}": {found}' for choice, found in known.items())
+            ordered = ["".join(each) for each in choices() if "".join(each) in known]
+            lines = ",\n".join(f'"{choice}": {known[choice]}' for choice in ordered)
             FILE.write_text(f"{{\n{lines}\n}}\n")
 
 
