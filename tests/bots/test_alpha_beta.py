@@ -14,6 +14,7 @@ from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.core.types import State
 from tests.games.forgenesis import reference, reference_search
+from tests.support.seeds import Seeds
 
 CREATURE_SETS = ["".join(kinds) for kinds in combinations("BDYFGS", 4)]
 COLOURS = "ob"
@@ -48,8 +49,8 @@ def play_line(game: Game, s: State, found: Analysis) -> State:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kinds", CREATURE_SETS)
-def test_forced_results_within_two_turns_are_those_of_plain_minimax(game, alpha_beta, kinds):
-    for start in reference_search.random_positions(20, 12, kinds):
+def test_forced_results_within_two_turns_are_those_of_plain_minimax(game, alpha_beta, kinds, seeds: Seeds):
+    for start in reference_search.random_positions(next(seeds), 12, kinds):
         text = reference.text(start)
         found = alpha_beta.search(position(game, text), depth=2)
         assert forced(found, start.to_move, 2) == reference_search.forced_result(start, 2), text
@@ -57,8 +58,8 @@ def test_forced_results_within_two_turns_are_those_of_plain_minimax(game, alpha_
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kinds", CREATURE_SETS[::3])
-def test_forced_results_within_three_turns_are_those_of_plain_minimax(game, alpha_beta, kinds):
-    for start in reference_search.random_positions(31, 5, kinds):
+def test_forced_results_within_three_turns_are_those_of_plain_minimax(game, alpha_beta, kinds, seeds: Seeds):
+    for start in reference_search.random_positions(next(seeds), 5, kinds):
         text = reference.text(start)
         found = alpha_beta.search(position(game, text), depth=3)
         assert forced(found, start.to_move, 3) == reference_search.forced_result(start, 3), text
@@ -79,9 +80,9 @@ def test_a_forced_win_takes_the_announced_number_of_turns(game, alpha_beta):
 
 
 @pytest.mark.slow
-def test_a_search_goes_deeper_until_the_shortest_win_is_known(game, alpha_beta):
+def test_a_search_goes_deeper_until_the_shortest_win_is_known(game, alpha_beta, seeds: Seeds):
     """A win found early through the transposition table may be longer than the shortest one."""
-    for start in reference_search.random_positions(77, 30, "DYGS"):
+    for start in reference_search.random_positions(next(seeds), 30, "DYGS"):
         s = position(game, reference.text(start))
         shallow = alpha_beta.search(s, depth=3)
         deep = alpha_beta.search(s, depth=4)
@@ -91,7 +92,7 @@ def test_a_search_goes_deeper_until_the_shortest_win_is_known(game, alpha_beta):
             assert deep.forced == 4
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 10_000), depth=st.integers(1, 4))
 def test_the_best_line_can_be_played(seed, depth):
     game = load("forgenesis")
@@ -114,9 +115,9 @@ def test_turns_with_equal_results_are_searched_once(game, alpha_beta, text):
     assert alpha_beta.workspace.moves.listed[0] == len(reference_search.positions_after_turn(reference.parse(text)))
 
 
-def test_a_small_transposition_table_does_not_change_the_result(game, alpha_beta):
+def test_a_small_transposition_table_does_not_change_the_result(game, alpha_beta, seeds: Seeds):
     small = AlphaBeta(game, table_bits=2)
-    for start in reference_search.random_positions(5, 8, "BDGS"):
+    for start in reference_search.random_positions(next(seeds), 8, "BDGS"):
         s = position(game, reference.text(start))
         here, there = alpha_beta.search(s, depth=3), small.search(s, depth=3)
         assert (here.value, here.forced) == (there.value, there.forced)

@@ -84,7 +84,7 @@ def same_as(found: Analysis, value: int) -> bool:
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(row=rows, depth=st.integers(1, token_row.TOKENS), by_turn=kinds)
 def test_alpha_beta_equals_minimax_at_any_depth(row: RowOptions, depth: int, by_turn: bool) -> None:
     """Without stopping, a position has one depth: the table knows no more than plain minimax does."""
@@ -94,7 +94,7 @@ def test_alpha_beta_equals_minimax_at_any_depth(row: RowOptions, depth: int, by_
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(values=rows, by_turn=kinds)
 def test_alpha_beta_equals_minimax_to_the_end_with_turns_of_any_length(values: RowOptions, by_turn: bool) -> None:
     game = token_row.game(by_turn=by_turn)
@@ -102,14 +102,14 @@ def test_alpha_beta_equals_minimax_to_the_end_with_turns_of_any_length(values: R
     assert same_as(search_of(by_turn).search(s, depth=TO_THE_END), minimax(game, s, TO_THE_END))
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(row=rows)
 def test_both_kinds_of_move_find_the_same_winner(row: RowOptions) -> None:
     found = [search_of(by_turn).search(token_row.game(by_turn=by_turn).start(2, row)) for by_turn in (True, False)]
     assert found[0].value == found[1].value
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(row=rows, depth=st.integers(1, token_row.TOKENS))
 def test_a_line_of_actions_is_grouped_into_turns(row: RowOptions, depth: int) -> None:
     game = token_row.game(by_turn=False)

@@ -24,7 +24,7 @@ def test_an_unknown_bot_is_reported_with_the_known_names():
         make_bot(load("forgenesis"), "level6", 0)
 
 
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 1000), name=st.sampled_from(["random", "greedy", "level1", "level2", "level3"]))
 def test_bots_choose_legal_actions_throughout_a_game(seed, name):
     game = load("forgenesis")

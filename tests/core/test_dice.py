@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from landwright.core import dice
@@ -30,7 +30,6 @@ def test_the_documented_example_is_correct() -> None:
     assert not result.failed
 
 
-@settings(deadline=None)
 @given(SEEDS, st.integers(0, 10**9), st.integers(1, 2**64))
 def test_outcomes_follow_the_documented_derivation(seed: bytes, event_number: int, chances: int) -> None:
     outcome = dice.derive(seed, event_number, chances)
@@ -68,7 +67,6 @@ def test_successive_events_are_independent() -> None:
     assert abs(chi_square - 35) < 5 * 70**0.5
 
 
-@settings(deadline=None)
 @given(SEEDS, SEEDS)
 def test_a_commitment_fixes_the_seed(one: bytes, other: bytes) -> None:
     assert (dice.commitment(one) == dice.commitment(other)) == (one == other)

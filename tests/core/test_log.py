@@ -228,7 +228,7 @@ def judge(data: bytes) -> None:
 
 
 @pytest.mark.fuzz
-@settings(deadline=None, max_examples=400)
+@settings(max_examples=400)
 @given(st.sampled_from(WHOLE), st.lists(st.tuples(st.integers(0), st.integers(0, 255)), min_size=1, max_size=4))
 def test_changed_bytes_raise_only_log_errors(data: bytes, flips: list[tuple[int, int]]) -> None:
     damaged = bytearray(data)
@@ -238,7 +238,7 @@ def test_changed_bytes_raise_only_log_errors(data: bytes, flips: list[tuple[int,
 
 
 @pytest.mark.fuzz
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.sampled_from(WHOLE), st.integers(0), st.integers(0))
 def test_missing_bytes_raise_only_log_errors(data: bytes, start: int, length: int) -> None:
     start %= len(data)
@@ -255,14 +255,14 @@ FIELDS = sorted({name for data in WHOLE for name in json.loads(data)} | {"positi
 
 
 @pytest.mark.fuzz
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.sampled_from(WHOLE), st.sampled_from(FIELDS), JSON)
 def test_other_field_values_raise_only_log_errors(data: bytes, name: str, value: Any) -> None:
     judge(json.dumps({**json.loads(data), name: value}).encode())
 
 
 @pytest.mark.fuzz
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.sampled_from(WHOLE), st.integers(0), st.sampled_from(["seat", "text", "outcome", "of", "type"]), JSON)
 def test_other_event_values_raise_only_log_errors(data: bytes, number: int, name: str, value: Any) -> None:
     fields = json.loads(data)
@@ -270,7 +270,7 @@ def test_other_event_values_raise_only_log_errors(data: bytes, number: int, name
     judge(json.dumps(fields).encode())
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.text(alphabet="BDYFGSbdyfgs./~^ ob?|-drawplaceatinglmfs", max_size=60))
 def test_any_position_text_is_played_or_refused(position: str) -> None:
     log = Match.start(FORGENESIS, NAMES).log(with_seed=True)

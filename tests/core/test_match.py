@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from landwright.core import dice
@@ -29,7 +29,6 @@ def test_pending_chance_is_resolved_at_once() -> None:
         assert event.outcome == dice.derive(dice.seed_from(1), number, event.of)
 
 
-@settings(deadline=None)
 @given(MATCHES)
 def test_some_seat_is_waiting_until_the_game_is_over(match: Match) -> None:
     assert bool(match.waiting) != match.is_over
@@ -37,7 +36,6 @@ def test_some_seat_is_waiting_until_the_game_is_over(match: Match) -> None:
     assert not match.game.rules.chances(match.state)
 
 
-@settings(deadline=None)
 @given(MATCHES, st.integers(-3, 500), st.integers(0, 1))
 def test_a_refused_action_changes_nothing(match: Match, action: int, seat: int) -> None:
     before = image(match)
@@ -98,7 +96,6 @@ def test_the_same_seed_and_actions_give_the_same_match() -> None:
     assert finished().log() != finished(seed=6).log()
 
 
-@settings(deadline=None)
 @given(MATCHES, st.integers(0))
 def test_a_version_rises_exactly_when_the_legal_actions_of_its_seat_change(match: Match, choice: int) -> None:
     if match.is_over:
@@ -127,7 +124,6 @@ def test_simultaneous_actions_do_not_make_each_other_stale() -> None:
 # Back and forth
 
 
-@settings(deadline=None)
 @given(MATCHES)
 def test_repeating_an_undone_action_gives_the_same_state(match: Match) -> None:
     if not any(isinstance(event, ActionEvent) for event in match.events):
@@ -143,7 +139,6 @@ def test_repeating_an_undone_action_gives_the_same_state(match: Match) -> None:
     assert all(new > old for new, old in zip(match.versions, versions, strict=True))
 
 
-@settings(deadline=None)
 @given(MATCHES, st.integers(0, 200), CHOICES)
 def test_a_match_can_be_continued_after_undo(match: Match, steps: int, choices: list[int]) -> None:
     for _ in range(min(steps, sum(isinstance(event, ActionEvent) for event in match.events))):
@@ -152,7 +147,14 @@ def test_a_match_can_be_continued_after_undo(match: Match, steps: int, choices: 
     assert image(replay(match.log(with_seed=True)))[:2] == image(match)[:2]
 
 
-@settings(deadline=None)
+@given(MATCHES, st.integers(0))
+def test_several_events_are_undone_at_once(match: Match, number: int) -> None:
+    number %= len(match.events) + 1
+    before, kept = match.state_at(number).tobytes(), match.events[:number]
+    match.undo_to(number)
+    assert (match.state.tobytes(), match.events) == (before, kept)
+
+
 @given(MATCHES, st.integers(0), st.integers(0, 20))
 def test_an_earlier_state_is_the_replay_of_the_events_before_it(match: Match, number: int, steps: int) -> None:
     for _ in range(min(steps, sum(isinstance(event, ActionEvent) for event in match.events))):
@@ -162,7 +164,6 @@ def test_an_earlier_state_is_the_replay_of_the_events_before_it(match: Match, nu
     assert match.state_at(number).tobytes() == so_far.state.tobytes()
 
 
-@settings(deadline=None)
 @given(MATCHES)
 def test_earlier_states_are_copies(match: Match) -> None:
     before = image(match)
@@ -219,6 +220,7 @@ def test_a_closed_match_has_no_outcome_and_reveals_its_seed() -> None:
         lambda: match.act(0, 0),
         lambda: match.act_text(0, "play 1"),
         match.undo,
+        lambda: match.undo_to(0),
         lambda: match.close("again"),
     ]
     for attempt in attempts:

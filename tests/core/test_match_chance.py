@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from landwright.core import dice
@@ -21,7 +21,6 @@ def dice_of(match: Match) -> list[tuple[int, int]]:
     return [(event.outcome, event.of) for event in match.events if isinstance(event, ChanceEvent)]
 
 
-@settings(deadline=None)
 @given(SEEDS, CHOICES)
 def test_each_outcome_follows_from_the_seed_and_its_number(seed: bytes, choices: list[int]) -> None:
     match = play(Match.start(TIDE, NAMES, seed=seed), choices)
@@ -29,7 +28,6 @@ def test_each_outcome_follows_from_the_seed_and_its_number(seed: bytes, choices:
         assert outcome == dice.derive(seed, number, of)
 
 
-@settings(deadline=None)
 @given(SEEDS, CHOICES, CHOICES, st.integers(1, 20))
 def test_actions_after_undo_meet_the_same_dice(seed: bytes, choices: list[int], others: list[int], steps: int) -> None:
     match = play(Match.start(TIDE, NAMES, seed=seed), choices)

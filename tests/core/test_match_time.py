@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from landwright.core import dice
@@ -72,7 +72,6 @@ def test_undo_restores_the_deadline() -> None:
     assert match.deadline == LIMIT
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 7_000)), max_size=30))
 def test_a_log_with_any_times_is_verified_and_replayed(choices: list[tuple[int, int]]) -> None:
     match, now = race(), 0

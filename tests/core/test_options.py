@@ -8,6 +8,7 @@ from msgspec import Meta
 from landwright.core import registry
 from landwright.core.options import ChoiceGroup, ChoiceSet, Option, Options
 from landwright.testing.tide import TideOptions
+from tests.support.games import BUILT_IN
 
 HAND = ChoiceSet([ChoiceGroup("Cards", 2, ["x", "y", "z"], ["X", "Y", "Z"], ["A.", "B.", "C."])], "", "Draw them")
 
@@ -65,9 +66,7 @@ def test_values_are_read_from_text() -> None:
 
 def test_nothing_has_to_be_typed_in_the_built_in_games() -> None:
     """And every value that can be picked is valid, has a label and is explained."""
-    for info in registry.infos():
-        if not info.package.startswith(registry.BUILT_IN):
-            continue
+    for info in BUILT_IN:
         game = registry.load(info.name)
         for option in game.options.form():
             assert option.control != "text", f"{info.title}: {option.name}"

@@ -13,6 +13,7 @@ from landwright.core.match import Match, MatchError, Refused
 from landwright.core.position import Position
 from landwright.core.registry import infos, load
 from tests.core.matches import FORGENESIS, NAMES, RACE, TIDE
+from tests.support.seeds import Seeds
 
 NAMES_OF_GAMES = [info.name for info in infos()]
 
@@ -26,8 +27,8 @@ def step(position: Position, choose: random.Random) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES_OF_GAMES)
-def test_a_random_game_runs_to_its_outcome(name: str) -> None:
-    game, choose = load(name), random.Random(5)
+def test_a_random_game_runs_to_its_outcome(name: str, seeds: Seeds) -> None:
+    game, choose = load(name), random.Random(next(seeds))
     seats = game.info.max_seats
     position = game.position(seats)
     while not position.is_over:
@@ -40,8 +41,9 @@ def test_a_random_game_runs_to_its_outcome(name: str) -> None:
 
 
 @pytest.mark.parametrize("game", [FORGENESIS, TIDE], ids=lambda game: game.name)
-def test_a_position_and_a_match_reach_the_same_state(game: Game) -> None:
-    match, position, choose = Match.start(game, NAMES, seed=dice.seed_from(1)), game.position(2), random.Random(1)
+def test_a_position_and_a_match_reach_the_same_state(game: Game, seeds: Seeds) -> None:
+    match, position = Match.start(game, NAMES, seed=dice.seed_from(next(seeds))), game.position(2)
+    choose = random.Random(next(seeds))
     for event in match.events:
         assert isinstance(event, ChanceEvent)
         position.apply_chance(event.outcome)

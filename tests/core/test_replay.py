@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from landwright.core import dice
@@ -29,7 +29,6 @@ from tests.core.matches import (
 # Logs
 
 
-@settings(deadline=None)
 @given(MATCHES, st.booleans(), st.booleans())
 def test_a_log_replays_to_the_same_bytes(match: Match, with_seed: bool, with_snapshot: bool) -> None:
     log = match.log(with_seed=with_seed, with_snapshot=with_snapshot)
@@ -131,7 +130,6 @@ def test_a_sealed_match_is_not_verified() -> None:
     assert "not proven" in verification.sentences[-1]
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**6), st.integers(1, 5))
 def test_a_changed_chance_outcome_fails_verification(seed: int, shift: int) -> None:
     match = Match.start(TIDE, NAMES, seed=dice.seed_from(seed))
@@ -146,7 +144,6 @@ def test_a_changed_chance_outcome_fails_verification(seed: int, shift: int) -> N
     assert verification.sentences == [f"Event 0: the outcome is {other} of 6, but the seed gives {chance.outcome}."]
 
 
-@settings(deadline=None)
 @given(SEEDS)
 def test_a_changed_seed_fails_verification(seed: bytes) -> None:
     log = finished().log()

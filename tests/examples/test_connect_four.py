@@ -62,7 +62,10 @@ def test_the_example_is_short() -> None:
 
 def test_the_example_passes_the_conformance_suite(python: Path, tmp_path: Path) -> None:
     tests = shutil.copytree(EXAMPLE / "tests", tmp_path / "tests")
-    run([str(python), "-W", "error", "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tests)], tmp_path)
+    run(
+        [str(python), "-W", "error", "-m", "pytest", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0", str(tests)],
+        tmp_path,
+    )
 
 
 def test_the_example_is_listed_and_simulated(python: Path, tmp_path: Path) -> None:

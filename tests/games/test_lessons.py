@@ -7,6 +7,7 @@ import pytest
 from landwright.core import dice, registry
 from landwright.core.lesson import LEARNER, Lesson, find_lesson
 from landwright.core.match import Match
+from tests.support.games import BUILT_IN
 
 LESSONS = {info.name: found for info in registry.infos() if (found := find_lesson(info))}
 STEPS = range(4, 9)
@@ -14,8 +15,7 @@ LONGEST = 240  # characters of a sentence that is read beside the board
 
 
 def test_every_game_has_a_lesson() -> None:
-    built_in = {info.name for info in registry.infos() if info.package.startswith(registry.BUILT_IN)}
-    assert LESSONS.keys() == built_in
+    assert LESSONS.keys() == {info.name for info in BUILT_IN}
 
 
 @pytest.mark.parametrize("name", LESSONS)

@@ -2,13 +2,12 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from landwright.geometry import areas, hex_grid, square_grid
 
 # The first call compiles.
-untimed = settings(deadline=None)
 
 LATTICES = [
     square_grid.neighbours(1, 1),
@@ -46,7 +45,6 @@ def labelled(both_ways, table, values, empty=0):
     return labels, count
 
 
-@untimed
 @given(board=boards(), empty=st.integers(-1, 3))
 def test_areas_are_those_of_a_flood_fill(board, empty, both_ways):
     table, values = board
@@ -57,7 +55,6 @@ def test_areas_are_those_of_a_flood_fill(board, empty, both_ways):
     assert (labels == -1).tolist() == (values == empty).tolist()
 
 
-@untimed
 @given(board=boards())
 def test_the_largest_area_of_each_value_has_its_size(board, both_ways):
     table, values = board
@@ -71,7 +68,6 @@ def test_the_largest_area_of_each_value_has_its_size(board, both_ways):
         assert both_ways(areas.largest_area, values, value, labels, sizes) == largest
 
 
-@untimed
 @given(board=boards(values=4))
 def test_the_neighbours_of_an_area(board, both_ways):
     table, values = board
@@ -95,7 +91,6 @@ def test_the_edges_that_an_area_reaches(rows, expected, both_ways):
     assert marks.tolist() == [expected]
 
 
-@untimed
 @given(board=boards(values=2))
 def test_a_set_is_connected_when_it_is_one_area_or_empty(board, both_ways):
     table, values = board
@@ -108,7 +103,6 @@ def test_any_nonzero_number_is_a_member(both_ways):
     assert both_ways(areas.is_connected, members, square_grid.neighbours(2, 2), np.empty(4, np.int64))
 
 
-@untimed
 @given(board=boards(values=2), kind=st.sampled_from([np.bool_, np.uint8]), data=st.data())
 def test_reach_is_a_flood_fill_that_finds_the_nearest_first(board, kind, data, both_ways):
     table, values = board

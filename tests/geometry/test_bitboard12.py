@@ -1,14 +1,13 @@
 """Bitboards, compared with sets of squares."""
 
 import numpy as np
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from landwright.geometry import bitboard12
 from landwright.geometry.bitboard12 import from_squares, squares
 
 # The first call compiles.
-untimed = settings(deadline=None)
 
 SIDE = 12
 ALL = frozenset(range(SIDE * SIDE))
@@ -61,7 +60,6 @@ def as_set(board):
     return set(numbers)
 
 
-@untimed
 @given(board=boards())
 def test_squares_round_trip(board):
     assert squares(from_squares(board)) == sorted(board)
@@ -76,7 +74,6 @@ def test_each_square_has_its_bit(both_ways):
     assert from_squares([]) == bitboard12.NONE
 
 
-@untimed
 @given(first=boards(), second=boards())
 @example(first=ALL, second=ALL)
 @example(first=ALL, second=frozenset())
@@ -89,7 +86,6 @@ def test_sets_behave_like_python_sets(first, second, both_ways):
     assert both_ways(bitboard12.count, one) == len(first)
 
 
-@untimed
 @given(board=boards(), row=st.integers(0, 2))
 def test_a_board_round_trips_through_an_array(board, row, both_ways):
     words = np.full((3, 3), 7, np.int64)
@@ -98,7 +94,6 @@ def test_a_board_round_trips_through_an_array(board, row, both_ways):
     assert (np.delete(words, row, axis=0) == 7).all()
 
 
-@untimed
 @given(board=boards(), rows=st.integers(0, 3), columns=st.integers(0, 3))
 @example(board=ALL, rows=3, columns=3)
 @example(board=ALL, rows=0, columns=0)
@@ -114,7 +109,6 @@ def test_a_set_moved_north_and_west(board, rows, columns, both_ways):
     assert as_set(bitboard12.both(moved, from_squares(inside))) == kept
 
 
-@untimed
 @given(board=boards())
 @example(board=ALL)
 @example(board=frozenset({0, 11, 47, 48, 95, 96, 132, 143}))
@@ -123,7 +117,6 @@ def test_neighbours_of_a_set(board, both_ways):
     assert as_set(both_ways(bitboard12.neighbours, from_squares(board))) == expected
 
 
-@untimed
 @given(first=boards(), second=boards())
 @example(first=ALL, second=ALL)
 @example(first=frozenset(range(11, 144, 12)), second=frozenset(range(0, 144, 12)))  # rows do not go on in the next
@@ -138,7 +131,6 @@ def test_neighbours_of_each_square(both_ways):
         assert as_set(both_ways(bitboard12.neighbours, from_squares([square]))) == around(square)
 
 
-@untimed
 @given(board=boards())
 @example(board=ALL)
 def test_groups_are_those_of_a_flood_fill(board, both_ways):
@@ -150,7 +142,6 @@ def test_groups_are_those_of_a_flood_fill(board, both_ways):
         assert as_set(both_ways(bitboard12.group_of_size, words, size)) == expected
 
 
-@untimed
 @given(board=boards(), data=st.data())
 def test_a_flood_reaches_the_connected_squares(board, data, both_ways):
     start = data.draw(st.sets(st.sampled_from(sorted(board)), max_size=4)) if board else set()
@@ -158,7 +149,6 @@ def test_a_flood_reaches_the_connected_squares(board, data, both_ways):
     assert as_set(grown) == flooded(start, board)
 
 
-@untimed
 @given(board=boards())
 @example(board=ALL)
 @example(board=frozenset(range(12)))

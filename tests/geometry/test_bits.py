@@ -3,17 +3,15 @@
 from typing import Any
 
 import numpy as np
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from landwright.core.types import bits as places
 from landwright.geometry import bits
 
 # The first call compiles.
-untimed = settings(deadline=None)
 
 
-@untimed
 @given(word=st.integers(0, 2**63 - 1))
 @example(word=0)
 @example(word=2**63 - 1)
@@ -26,7 +24,6 @@ def test_bits_of_a_word(word, both_ways):
         assert both_ways(bits.nth_bit, word, n) == place
 
 
-@untimed
 @given(word=st.integers(0, 2**63 - 1))
 def test_numpy_integers_are_accepted(word):
     """Interpreted rules pass NumPy integers, and warnings are errors."""

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from landwright.core.types import bits
@@ -19,7 +19,6 @@ from landwright.geometry.hex_sets import (
 )
 
 # The first call compiles.
-untimed = settings(deadline=None)
 
 
 def plainly_next_to(side, hexes):
@@ -47,7 +46,6 @@ def test_neighbours_of_each_hex(side):
         assert set(bits(neighbours(1 << place, steps))) == around
 
 
-@untimed
 @given(data=st.data(), side=st.integers(2, 5))
 def test_neighbours_of_a_set(data, side, both_ways):
     hexes = some_hexes(data, side)
@@ -55,7 +53,6 @@ def test_neighbours_of_a_set(data, side, both_ways):
     assert set(bits(found)) == plainly_next_to(side, hexes)
 
 
-@untimed
 @given(data=st.data(), side=st.integers(2, 5))
 def test_a_flood_reaches_the_connected_hexes(data, side, both_ways):
     start = some_hexes(data, side)
@@ -66,7 +63,6 @@ def test_a_flood_reaches_the_connected_hexes(data, side, both_ways):
     assert set(bits(first)) == plain_area(side, {min(within)} if within else set(), within)
 
 
-@untimed
 @given(data=st.data(), side=st.integers(2, 4), size=st.integers(1, 4))
 def test_the_number_of_connected_sets(data, side, size):
     hexes = set(sorted(some_hexes(data, side))[:20])

@@ -2,14 +2,13 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from landwright.geometry.placement import count_fitting, fits, list_fitting, meets, placements
 from landwright.geometry.polyomino import canonical, extent, normalise, orientations, parse
 
 # The first call compiles.
-untimed = settings(deadline=None)
 
 TETROMINOES = ["####", "##/##", "###/.#.", ".##/##.", "##./.##", "#./#./##", ".#/.#/##"]
 
@@ -57,7 +56,6 @@ def test_a_table_holds_shapes_of_one_size(shapes):
 
 
 @pytest.mark.slow
-@untimed
 @given(
     text=st.sampled_from(TETROMINOES),
     allowed=st.lists(st.integers(0, 1), min_size=30, max_size=30),

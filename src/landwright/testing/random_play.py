@@ -123,14 +123,15 @@ class DigestRequest(msgspec.Struct):
     options: list[dict[str, Any]]
     games: int
     stride: int
-    events: int | None = None  # of each game; None for whole games
-    seed: int = 1
+    events: int | None  # of each game; None for whole games
+    seed: int
 
 
 def digest_request(game: Game, samples: Samples) -> DigestRequest:
     options = [msgspec.to_builtins(chosen) for chosen in samples.options_of(game)]
     events = samples.digest_events or None
-    return DigestRequest(game.name, game.info.package, options, samples.digest_games, samples.stride, events)
+    sizes = samples.digest_games, samples.stride, events
+    return DigestRequest(game.name, game.info.package, options, *sizes, samples.digest_seed)
 
 
 def digest(request: DigestRequest) -> str:

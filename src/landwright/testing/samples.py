@@ -20,6 +20,7 @@ class Samples:
     refusal_games: int = 100  # random games in which every refusal must occur
     digest_games: int = 4  # games that the interpreter can play in a few seconds
     digest_events: int = 0  # events of each of these games; 0 for whole games
+    digest_seed: int = 1  # of these games
     stride: int = 1  # one state in this many is checked thoroughly; above 1 for games with many actions
     most_points_win: bool = True  # whether the points alone decide who wins
     # All pieces of the game, wherever they are: the same value throughout a game.

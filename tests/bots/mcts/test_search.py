@@ -131,7 +131,7 @@ def test_the_batch_size_does_not_change_the_result(tide: Game, monkeypatch: pyte
 
 
 @given(name=st.sampled_from(["forgenesis", "tide"]), seed=st.integers(0, 10**6), prior_visits=st.integers(0, 1))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_search_picks_a_legal_action_and_does_not_change_the_state(name: str, seed: int, prior_visits: int) -> None:
     game = registry.load(name)
     moment = random_moment(game, seed)

@@ -11,6 +11,7 @@ from landwright.lab.perft import perft
 from tests.games.forgenesis import reference, reference_search
 from tests.games.forgenesis.forgenesis_table import Table, forgenesis
 from tests.games.forgenesis.samples import CREATURE_SETS
+from tests.support.seeds import Seeds
 
 pytestmark = pytest.mark.slow
 
@@ -40,9 +41,9 @@ def winner(table: Table) -> str | None:
 
 
 @pytest.mark.parametrize("kinds", CREATURE_SETS)
-def test_random_games_equal_the_reference_step_by_step(kinds: str) -> None:
-    chance = random.Random(kinds)
-    for first in ("orange", "blue", "orange", "blue"):
+def test_random_games_equal_the_reference_step_by_step(kinds: str, seeds: Seeds) -> None:
+    for first, seed in zip(("orange", "blue", "orange", "blue"), seeds, strict=False):
+        chance = random.Random(seed)
         table = Table(creatures=kinds, first=first)
         table.s.is_endless = 1
         position = reference.set_up(kinds, first[0])
@@ -60,8 +61,8 @@ def test_random_games_equal_the_reference_step_by_step(kinds: str) -> None:
 
 
 @pytest.mark.parametrize("kinds", CREATURE_SETS)
-def test_perft_of_random_positions_equals_the_reference(kinds: str) -> None:
-    for position in reference_search.random_positions(seed=2, count=8, kinds=kinds):
+def test_perft_of_random_positions_equals_the_reference(kinds: str, seeds: Seeds) -> None:
+    for position in reference_search.random_positions(next(seeds), count=8, kinds=kinds):
         s = read(reference.text(position))
         counts = [perft(forgenesis(), s, depth) for depth in range(5)]
         assert counts == [reference_search.perft(position, depth) for depth in range(5)], reference.text(position)

@@ -7,15 +7,16 @@ from numba import config
 from landwright.games.forgenesis.state import BASE_REACHED, MAX_STEPS, MAX_TURNS_IN_GAME, NO_ACTIVATION
 from landwright.lab.simulate import play_many, random_batch
 from tests.games.forgenesis.forgenesis_table import forgenesis
+from tests.support.seeds import Seeds
 
 GAMES = 100_000
 
 
 @pytest.mark.slow
-def test_a_hundred_thousand_random_games_end_within_bounds():
+def test_a_hundred_thousand_random_games_end_within_bounds(seeds: Seeds):
     game = forgenesis()
     assert config.BOUNDSCHECK
-    batch = random_batch(game, GAMES, 2, 1, game.options())
+    batch = random_batch(game, GAMES, 2, next(seeds), game.options())
     play_many(game.kernels.rules, batch)
     endings, winners, steps = batch.results.T
     assert endings.min() >= BASE_REACHED

@@ -11,6 +11,7 @@ from landwright.lab.simulate import play_many, random_batch
 from landwright.testing.random_play import CHANCE, apply_event, next_event
 from tests.games.graphia_genesis.graphia_genesis_table import graphia
 from tests.games.graphia_genesis.samples import MOST_EVENTS, OPTIONS
+from tests.support.seeds import Seeds
 
 GAMES = 2_000
 
@@ -18,10 +19,10 @@ GAMES = 2_000
 @pytest.mark.slow
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", [1, 8])
-def test_random_games_end_within_bounds(seats, options):
+def test_random_games_end_within_bounds(seats, options, seeds: Seeds):
     game = graphia()
     assert config.BOUNDSCHECK
-    batch = random_batch(game, GAMES, seats, 1, options)
+    batch = random_batch(game, GAMES, seats, next(seeds), options)
     play_many(game.kernels.rules, batch)
     endings, winners, steps = batch.results.T
     assert set(endings) == {NOBODY_CAN_DRAW}
@@ -32,9 +33,9 @@ def test_random_games_end_within_bounds(seats, options):
 
 
 @pytest.mark.parametrize("seats", [1, 2, 8])
-def test_the_points_in_a_sandbox_are_those_after_the_round(seats):
+def test_the_points_in_a_sandbox_are_those_after_the_round(seats, seeds: Seeds):
     """Whatever the others draw: the points foretold are those of the map when the round is over."""
-    game, chance = graphia(), random.Random(seats)
+    game, chance = graphia(), random.Random(next(seeds))
     s = game.start(seats)
     foretold: dict[int, dict[str, int]] = {}
     while not game.is_over(s):

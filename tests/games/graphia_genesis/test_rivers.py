@@ -4,7 +4,7 @@ import heapq
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from landwright.games.graphia_genesis.bots import weights as fitted
@@ -86,7 +86,6 @@ def on_shortest_ways(land: Map, route: int) -> set[Square]:
     }
 
 
-@settings(deadline=None)  # the first one compiles
 @given(maps)
 def test_squares_needed_are_those_of_a_shortest_route(land: Map):
     for route, found in enumerate(surveyed(land)):
@@ -100,7 +99,6 @@ def test_squares_needed_are_those_of_a_shortest_route(land: Map):
             assert found.width == len(on_shortest_ways(land, route))
 
 
-@settings(deadline=None)  # the first one compiles
 @given(maps, st.integers(0, SIDE * SIDE - 1))
 def test_squares_off_the_shortest_routes_change_nothing(land: Map, at: int):
     square = (1 + at // SIDE, 1 + at % SIDE)
@@ -144,7 +142,6 @@ def test_two_routes_are_better_than_one(weights):
     assert chance(open_map, weights) == pytest.approx(1 - (1 - singles[0]) * (1 - singles[1]))
 
 
-@settings(deadline=None)  # the first one compiles
 @given(maps)
 def test_the_probability_uses_the_fitted_features(land: Map):
     out, weights = np.zeros(ROUTE_FEATURES), np.array(fitted.ROUTES)

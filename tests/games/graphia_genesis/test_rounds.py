@@ -11,6 +11,7 @@ from landwright.games.graphia_genesis.state import FIRST_SHAPE, ROLL, SECOND_SHA
 from landwright.testing.random_play import CHANCE, apply_event, next_event
 from tests.games.graphia_genesis.graphia_genesis_table import EMPTY_MAP, FULL_MAP, Table, graphia, sketch
 from tests.games.graphia_genesis.samples import OPTIONS
+from tests.support.seeds import Seeds
 
 TERRAINS = ["Mountain", "Forest", "River", "Desert", "Tundra", "Farm", "Nexus", "Desolation"]
 LANDS = TERRAINS[:6]
@@ -161,10 +162,10 @@ def test_for_a_single_square_no_shape_card_is_turned(terrain: str) -> None:
 
 
 @pytest.mark.rule("graphia-genesis", "2.2")
-@pytest.mark.parametrize("seed", range(6))
-def test_every_shape_card_comes_once_in_four_land_rounds(seed: int) -> None:
-    options = OPTIONS[seed % len(OPTIONS)]
-    terrains, shapes = turned_cards(1 + seed, options, seed)
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_every_shape_card_comes_once_in_four_land_rounds(seats: int, seeds: Seeds) -> None:
+    options = OPTIONS[seats % len(OPTIONS)]
+    terrains, shapes = turned_cards(seats, options, next(seeds))
     assert len(shapes) == 2 * sum(terrain in LANDS for terrain in terrains)
     for start in range(0, len(shapes), 8):
         eight = Counter(text.split()[-1] for text in shapes[start : start + 8])

@@ -2,7 +2,7 @@
 
 import json
 import random
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 
 import msgspec
@@ -18,6 +18,7 @@ from landwright.games.kingdom_maps.options import KingdomMapsOptions
 from tests.games.kingdom_maps import reference
 from tests.games.kingdom_maps.kingdom_maps_table import EMPTY_MAP, Table, map_text, points_of
 from tests.games.kingdom_maps.samples import OPTIONS
+from tests.support.seeds import Seeds
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +26,6 @@ FINISHED = sorted((Path(__file__).parent / "finished").glob("*.txt"))
 MAPS = 3_000
 GAMES = {1: 4, 2: 3, 3: 2, 4: 1}  # for each number of seats, with each set of options
 LONG_GAMES = 2  # for each number of seats
-many = settings(max_examples=100, deadline=None)
 
 
 def random_map(chance: random.Random) -> str:
@@ -67,9 +67,9 @@ def test_neighbours_equal_the_reference() -> None:
 # Points
 
 
-def test_scores_of_random_maps_equal_the_reference() -> None:
+def test_scores_of_random_maps_equal_the_reference(seeds: Seeds) -> None:
     """And among them are maps that score and maps that do not, by each criterion."""
-    chance = random.Random(12)
+    chance = random.Random(next(seeds))
     seen: dict[str, set[int]] = {code: set() for code in reference.CRITERIA}
     for _ in range(MAPS):
         text = random_map(chance)
@@ -80,7 +80,6 @@ def test_scores_of_random_maps_equal_the_reference() -> None:
     assert all(len(found) >= 3 and 0 in found for found in seen.values())
 
 
-@many
 @given(text=maps())
 def test_the_hexes_that_explain_a_score_equal_the_reference(text: str) -> None:
     land, names = reference.read(text), list(reference.NAMES)
@@ -96,7 +95,6 @@ def test_the_hexes_that_explain_a_score_equal_the_reference(text: str) -> None:
             assert found == (reference.earning(land, code) if points else set()), f"{code}\n{text}"
 
 
-@many
 @given(text=maps())
 def test_maps_round_trip_as_text(text: str) -> None:
     assert map_text(read_map(text)) == text == reference.write(reference.read(text))
@@ -128,7 +126,7 @@ def grow(table: Table, drawn: frozenset[str], left: int, found: set[frozenset[st
         table.s = before
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(text=maps(), number=st.integers(1, 4))
 def test_drawings_on_random_maps_equal_the_reference(text: str, number: int) -> None:
     sets = reference.placements(reference.read(text), number)
@@ -142,7 +140,7 @@ def test_drawings_on_a_blank_map_equal_the_reference(number: int, sets: int) -> 
     assert len(drawings(EMPTY_MAP, number)) == len(reference.placements({}, number)) == sets
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=maps(), number=st.integers(1, 6))
 def test_the_command_counts_the_drawings_of_the_reference(
     text: str, number: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -153,11 +151,10 @@ def test_the_command_counts_the_drawings_of_the_reference(
     assert capsys.readouterr().out == f"{len(reference.placements(reference.read(text), number))}\n"
 
 
-def test_placements_are_all_connected_sets_next_to_what_is_drawn() -> None:
+def test_placements_are_all_connected_sets_next_to_what_is_drawn(seeds: Seeds) -> None:
     """Checks the reference itself by trying all sets of three hexes."""
-    chance = random.Random(3)
-    for _ in range(5):
-        land = reference.read(random_map(chance))
+    for seed in islice(seeds, 5):
+        land = reference.read(random_map(random.Random(seed)))
         empty = set(reference.HEXES) - set(land)
         threes = [set(three) for three in combinations(empty, 3)]
         connected = [three for three in threes if reference.reached(min(three), three) == three]
@@ -239,16 +236,15 @@ def play_both(seats: int, options: KingdomMapsOptions, chance: random.Random, is
 
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", GAMES)
-def test_random_games_equal_the_reference_step_by_step(seats: int, options: KingdomMapsOptions) -> None:
-    for game in range(GAMES[seats]):
-        play_both(seats, options, random.Random(f"{game} {seats} {options}"), is_sparing=False)
+def test_random_games_equal_the_reference_step_by_step(seats: int, options: KingdomMapsOptions, seeds: Seeds) -> None:
+    for seed in islice(seeds, GAMES[seats]):
+        play_both(seats, options, random.Random(seed), is_sparing=False)
 
 
 @pytest.mark.parametrize("seats", GAMES)
-def test_long_games_equal_the_reference_step_by_step(seats: int) -> None:
+def test_long_games_equal_the_reference_step_by_step(seats: int, seeds: Seeds) -> None:
     endings = [
-        play_both(seats, OPTIONS[number], random.Random(f"{number} {seats}"), is_sparing=True)
-        for number in range(LONG_GAMES)
+        play_both(seats, OPTIONS[number], random.Random(next(seeds)), is_sparing=True) for number in range(LONG_GAMES)
     ]
     assert "the active player has no territory left to announce" in endings
 

@@ -8,6 +8,7 @@ from landwright.games.kingdom_maps.state import CANNOT_DRAW, NO_USE_LEFT
 from landwright.lab.simulate import play_many, random_batch
 from tests.games.kingdom_maps.kingdom_maps_table import kingdom
 from tests.games.kingdom_maps.samples import MOST_EVENTS, OPTIONS
+from tests.support.seeds import Seeds
 
 GAMES = 1_000
 
@@ -15,10 +16,10 @@ GAMES = 1_000
 @pytest.mark.slow
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_random_games_end_within_bounds(seats, options):
+def test_random_games_end_within_bounds(seats, options, seeds: Seeds):
     game = kingdom()
     assert config.BOUNDSCHECK
-    batch = random_batch(game, GAMES, seats, 1, options)
+    batch = random_batch(game, GAMES, seats, next(seeds), options)
     play_many(game.kernels.rules, batch)
     endings, winners, steps = batch.results.T
     assert CANNOT_DRAW in endings
