@@ -10,7 +10,7 @@ UV ?= uv
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test test-fast check check-web web wheel format golden bench audit lock clean
+.PHONY: help play test tested-page test-kernels test-fast fuzz check check-web web wheel format golden bench audit lock clean
 
 help:  ## show this list
 	@echo "make COMMAND, where COMMAND is one of"
@@ -19,12 +19,24 @@ help:  ## show this list
 play: $(READY)  ## start the server and open it in a browser
 	@$(BIN)/python scripts/play.py $(MAKE_COMMAND)
 
-test: check check-web web  ## check everything, then run all tests
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 --dist loadfile $(PYTEST)
+test: $(DEV_READY) $(NODE_READY)  ## check everything, then run all tests
+	@$(MAKE) --no-print-directory --jobs 3 check tested-page test-kernels
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(WORKERS) $(PYTEST)
 
-test-fast: $(DEV_READY)  ## the fast tests of every package, in under a minute
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 --dist loadfile -m "not ($(LEFT_OUT))" $(PYTEST)
+tested-page: check-web
+	@$(MAKE) --no-print-directory web
 
+test-kernels: $(DEV_READY)
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/landwright compile
+
+test-fast: $(DEV_READY)  ## the fast tests of every package, or of one game: make test-fast [GAME=polyminix]
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(WORKERS) -m "not ($(LEFT_OUT))" $(if $(GAME),$(OF_GAME)) $(PYTEST)
+
+fuzz: $(DEV_READY)  ## the tests with random input, with fresh seeds: make fuzz [MINUTES=10] [SEED=1]
+	@$(BIN)/python -m tests.support.fuzz $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SEED),--seed $(SEED)) -- $(PYTEST)
+
+WORKERS := -n 2 --dist loadfile --no-loadscope-reorder  # files of a folder one after another: they share servers
+OF_GAME = tests/games src/landwright/games -k "$(GAME) or $(subst -,_,$(GAME))"
 LEFT_OUT := slow or fuzz or browser or postgresql or install  # by test-fast
 
 check: $(DEV_READY)  ## lint, format, types and import rules
