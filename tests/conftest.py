@@ -11,6 +11,9 @@ from typing import Final
 import pytest
 
 from tests.support import command_line
+from tests.support.second_try import SecondTries
+
+pytest_plugins = ["tests.support.seeds"]
 
 TESTS: Final = Path(__file__).parent
 LONGEST_TEST: Final = 600.0  # seconds, with its fixtures; far more than any needs on a busy machine
@@ -36,6 +39,10 @@ MARKS_BY_NAME: Final = {  # patterns of a file and a test
 }
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--screenshots", action="store_true", help="save pictures of the pages in output/browser")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")  # before Numba is first imported
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell started the tests in the background
@@ -43,6 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
     from landwright.testing import tide
 
     tide.register()
+    config.pluginmanager.register(SecondTries())
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` selects
