@@ -1,6 +1,6 @@
-"""Fixtures of the server tests: storage on SQLite and on PostgreSQL, a running server for each module, and guests."""
+"""Fixtures of the server tests: storage on SQLite and on PostgreSQL, a server for each module, guests, and time."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -8,6 +8,7 @@ import pytest
 from landwright.server.storage import Storage
 from tests.server.support import postgres
 from tests.server.support.clients import Guest, RunningServer, run_server
+from tests.server.support.virtual_time import make_pass_time
 
 
 @pytest.fixture
@@ -53,3 +54,9 @@ def ann(server: RunningServer) -> Iterator[Guest]:
 def ben(server: RunningServer) -> Iterator[Guest]:
     with server.guest() as guest:
         yield guest
+
+
+@pytest.fixture
+def pass_time(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Moves the time of events forward, by seconds."""
+    return make_pass_time(monkeypatch)

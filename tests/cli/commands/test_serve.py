@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tests.server.support import postgres
-from tests.server.support.clients import ME, OPEN, Guest, RunningServer
+from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, RunningServer
 from tests.server.support.server_process import START_TIMEOUT, free_port
 
 WORKERS = 2
@@ -63,7 +63,7 @@ class Serving(RunningServer):
         """What distinguishes the processes that answer: when they started."""
         found = set()
         for _ in range(30):
-            text = httpx.get(f"{self.address}/api/metrics").text
+            text = httpx.get(f"{self.address}/api/metrics", timeout=TIMEOUT).text
             found.add(next(line for line in text.splitlines() if line.startswith("landwright_started")))
         return found
 

@@ -6,11 +6,14 @@ import pytest
 
 from tests.server.cluster.chaos.run import KINDS, run
 from tests.server.support import postgres
+from tests.support.seeds import Seeds
 
 
 @pytest.mark.anyio
-async def test_nothing_is_lost_or_doubled_when_servers_are_killed(tmp_path: Path, postgresql: postgres.Server) -> None:
-    totals = await run(postgresql.new_database(), tmp_path, tables=len(KINDS), kills=3, seed=5)
+async def test_nothing_is_lost_or_doubled_when_servers_are_killed(
+    tmp_path: Path, postgresql: postgres.Server, seeds: Seeds
+) -> None:
+    totals = await run(postgresql.new_database(), tmp_path, tables=len(KINDS), kills=3, seed=next(seeds))
     assert totals.errors == []
     assert set(totals.matches) == set(KINDS)
     assert totals.reconnects

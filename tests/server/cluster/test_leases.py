@@ -6,12 +6,14 @@ from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
+from landwright.server.cluster import leases
 from landwright.server.cluster.leases import BEAT_SECONDS, LIFETIME, Leases
 from landwright.server.storage import Storage, TableRow
 from landwright.server.storage.shared_database import Lease, SharedDatabase
 from tests.server.support import postgres
 
 pytestmark = pytest.mark.anyio
+LONG = 3600.0  # seconds: longer than any test
 
 
 def test_a_killed_process_is_replaced_within_five_seconds() -> None:
@@ -91,24 +93,22 @@ async def test_a_process_that_ends_leaves_its_leases_to_others(shared: SharedDat
     assert all(lease.free_for is not None and lease.free_for < LIFETIME for lease in watching.taken)
 
 
-async def test_a_process_without_heartbeats_is_replaced(shared: SharedDatabase) -> None:
+async def test_a_process_without_heartbeats_is_replaced(
+    shared: SharedDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one, two = Leases("one", shared), Leases("two", shared)
+    monkeypatch.setattr(leases, "LIFETIME", LONG)
     await one.start()
     await one.take("t")
-    began = time.monotonic()
-    watching = Recorder()
-    beating = asyncio.create_task(two.run(watching))
-    await asyncio.sleep(1)
+    await two._beat(watching := Recorder())
     assert watching.taken == [], "the first process is still alive"
+    with monkeypatch.context() as last_beat:
+        last_beat.setattr(leases, "LIFETIME", 0.0)
+        await one.start()
     while not watching.taken:
-        await asyncio.sleep(0.05)
-    returning = Recorder()
-    again = asyncio.create_task(one.run(returning))  # as after a long pause: its last heartbeat is too old
-    one._last_beat = began
-    while len(returning.told) < 2:
-        await asyncio.sleep(0.05)
-    again.cancel()
-    beating.cancel()
+        await two._beat(watching)
+    one._last_beat = time.monotonic() - 2 * LONG  # as after a long pause
+    await one._beat(returning := Recorder())
     assert returning.told == ["lost t", "returned"]
     assert one.held == set()
 

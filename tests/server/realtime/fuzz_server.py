@@ -1,9 +1,10 @@
 """A server under fuzzing: two clients play at another table, and no warning may be logged."""
 
 import logging
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import httpx
 from hypothesis import HealthCheck, Phase, settings
@@ -12,14 +13,12 @@ from landwright.core import log as logs
 from landwright.core.replay import replay, verify
 from tests.server.support.clients import ME, OPEN, Guest, RunningServer
 
-fuzz = settings(
-    max_examples=35,
-    derandomize=True,
-    database=None,
-    deadline=None,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+Test = TypeVar("Test", bound=Callable[..., None])
+
+
+def fuzz(test: Test) -> Test:
+    """Settings of a property. They are made with each test, when the profile of Hypothesis has been chosen."""
+    return settings(max_examples=35, phases=[Phase.generate], suppress_health_check=list(HealthCheck))(test)
 
 
 class Bystanders:

@@ -6,10 +6,13 @@ from hypothesis import strategies as st
 from tests.server.realtime.fuzz_messages import MESSAGES, FatalMessage, InvalidMessage, ValidMessage
 from tests.server.realtime.fuzz_server import FuzzedServer, check_health, fuzz
 from tests.server.realtime.fuzz_table import FuzzedTable
+from tests.support.games import WITHOUT_TIME_LIMITS
+
+GAMES = st.sampled_from([*(info.name for info in WITHOUT_TIME_LIMITS), "tide"])
 
 
 @fuzz
-@given(game=st.sampled_from(["forgenesis", "tide"]), sent=MESSAGES)
+@given(game=GAMES, sent=MESSAGES)
 def test_every_message_is_answered(
     fuzzed: FuzzedServer, game: str, sent: list[tuple[int, InvalidMessage | ValidMessage | FatalMessage]]
 ) -> None:
@@ -25,7 +28,7 @@ def test_every_message_is_answered(
 
 
 @fuzz
-@given(game=st.sampled_from(["forgenesis", "tide"]), sent=MESSAGES)
+@given(game=GAMES, sent=MESSAGES)
 def test_messages_sent_without_waiting_are_all_answered(
     fuzzed: FuzzedServer, game: str, sent: list[tuple[int, InvalidMessage | ValidMessage | FatalMessage]]
 ) -> None:

@@ -9,6 +9,7 @@ import threading
 import pytest
 
 from landwright.server.storage import Entry, Storage, TableRow
+from tests.support.seeds import Seeds
 
 TIMES = 20
 TABLES = ["north", "east", "south", "west"]
@@ -36,12 +37,12 @@ async def stored_entries(database: str) -> dict[str, list[Entry]]:
     return stored
 
 
-async def test_acknowledged_entries_survive_without_a_gap(database: str) -> None:
+async def test_acknowledged_entries_survive_without_a_gap(database: str, seeds: Seeds) -> None:
     storage = await Storage.open(database)
     for table in TABLES:
         await storage.add_table(TableRow(table, "forgenesis", b"{}", False, "playing", 1.0, 1.0, ""), [], [])
     await storage.close()
-    chance = random.Random(9)
+    chance = random.Random(next(seeds))
     before = 0
     for _ in range(TIMES):
         acknowledged = append_until_killed(database, chance.uniform(0.0, 0.2))

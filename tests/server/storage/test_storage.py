@@ -214,7 +214,7 @@ async def test_a_cancelled_append_leaves_the_storage_usable(storage: Storage) ->
 Attempts = list[tuple[int, int, str | None]]
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(attempts=st.lists(st.tuples(st.integers(-2, 2), st.integers(0, 4), st.sampled_from([None, "paused", "ended"]))))
 async def test_any_sequence_of_appends_behaves_like_a_list(storage: Storage, attempts: Attempts) -> None:
     table = await new_table(storage)
@@ -234,7 +234,7 @@ async def test_any_sequence_of_appends_behaves_like_a_list(storage: Storage, att
     assert await storage.table(table) == row(table, status)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     data=st.binary(max_size=5000),
     at=st.floats(allow_nan=False, allow_infinity=False),

@@ -13,15 +13,17 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from landwright.core import registry
 from landwright.server.asgi_server import TableServer, listen, make_server
 from landwright.server.games import GameLibrary
 from landwright.server.settings import NO_PACE, Limit, Settings
 from landwright.testing import tide
 
-TIMEOUT = 60.0  # seconds: a bot may have to compile its game first
+TIMEOUT = 240.0  # seconds: a bot may have to compile its game first, on a machine that does other things, too
 UNLIMITED = Limit(1e9, 1e9)
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
-GAMES = ("forgenesis", "graphia-genesis", "kingdom-maps", "tide", "tide-race")
+tide.register()
+GAMES = tuple(registry.names())  # without the tiny games that single tests register later
 PRELOAD = ("landwright.testing.tide:register",)
 
 Message = dict[str, Any]
@@ -68,7 +70,6 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
 @contextmanager
 def run_server(folder: Path, names: tuple[str, ...] = GAMES, **changes: Any) -> Iterator[RunningServer]:
     """Runs a server with its database in a folder. A second one on the same folder continues the tables."""
-    tide.register()
     settings = settings_for(folder, games=names, **changes)
     started = threading.Event()
     uvicorn = make_server(settings, GameLibrary.loaded(settings), started.set)

@@ -30,7 +30,6 @@ class Received(NamedTuple):
     path: str
     headers: dict[str, str]
     body: bytes
-    at: float
 
 
 class PushService:
@@ -57,7 +56,7 @@ class PushService:
     def _take(self, path: str, headers: dict[str, str], body: bytes) -> int:
         claims = claims_of(headers["authorization"])
         assert claims["aud"] == f"https://{self.host}"
-        self.received.append(Received(path, headers, body, time.monotonic()))
+        self.received.append(Received(path, headers, body))
         statuses = self.statuses.get(path.removeprefix("/"), [])
         return statuses.pop(0) if statuses else 201
 

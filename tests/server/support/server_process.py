@@ -15,7 +15,7 @@ import httpx
 
 from tests.server.support.clients import TIMEOUT, Message, RunningServer
 
-START_TIMEOUT = 60.0  # seconds
+START_TIMEOUT = 240.0  # seconds
 COMPILE_TIMEOUT = 240.0  # for all games, where other tests run beside
 
 
@@ -65,13 +65,16 @@ class ServerProcess(RunningServer):
             self.wait_until_playable()
 
     def readiness(self, game: str) -> Message:
-        games = httpx.get(f"{self.address}/api/games/readiness").json()
+        games = httpx.get(f"{self.address}/api/games/readiness", timeout=START_TIMEOUT).json()
         return next(found for found in games if found["game"] == game)
 
     def wait_until_playable(self) -> None:
         """All games."""
         deadline = time.monotonic() + COMPILE_TIMEOUT
-        while not all(game["is_playable"] for game in httpx.get(f"{self.address}/api/games/readiness").json()):
+        while not all(
+            game["is_playable"]
+            for game in httpx.get(f"{self.address}/api/games/readiness", timeout=START_TIMEOUT).json()
+        ):
             assert time.monotonic() < deadline, self.errors.read_text()
             time.sleep(0.1)
 

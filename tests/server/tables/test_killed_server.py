@@ -14,6 +14,7 @@ from landwright.core.replay import verify
 from tests.server.support import postgres
 from tests.server.support.clients import ME, OPEN, Guest, Message, RunningServer, TableClient, bot
 from tests.server.support.server_process import ServerProcess, server_process
+from tests.support.seeds import Seeds
 
 START_TIMEOUT = 60.0  # seconds; the first start on a machine compiles
 DISCONNECTED = (ConnectionClosed, OSError, EOFError, TimeoutError)
@@ -164,12 +165,12 @@ def play_with_bot(tab: TableClient, guest: Guest, table: str) -> None:
     assert verify(logs.decode(guest.http.get(f"/api/tables/{table}/log").content)).ok
 
 
-def test_acknowledged_events_survive_on_sqlite(tmp_path: Path) -> None:
-    play_with_kills(f"sqlite:///{tmp_path / 'killed.db'}", tmp_path, times=6, seed=3)
+def test_acknowledged_events_survive_on_sqlite(tmp_path: Path, seeds: Seeds) -> None:
+    play_with_kills(f"sqlite:///{tmp_path / 'killed.db'}", tmp_path, times=6, seed=next(seeds))
 
 
-def test_acknowledged_events_survive_on_postgresql(tmp_path: Path, postgresql: postgres.Server) -> None:
-    play_with_kills(postgresql.new_database(), tmp_path, times=3, seed=4)
+def test_acknowledged_events_survive_on_postgresql(tmp_path: Path, postgresql: postgres.Server, seeds: Seeds) -> None:
+    play_with_kills(postgresql.new_database(), tmp_path, times=3, seed=next(seeds))
 
 
 # Time goes on while the server is down

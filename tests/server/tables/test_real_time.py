@@ -1,14 +1,14 @@
 """Real-time games: the time limits of Tide race at a table."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from landwright.core import log as logs
 from landwright.core import registry
-from landwright.core.log import FORMAT_VERSION, TimeEvent
+from landwright.core.log import FORMAT_VERSION, ActionEvent, TimeEvent
 from landwright.core.replay import verify
 from landwright.server.errors import ProblemError
 from landwright.server.tables import commands, events
@@ -43,15 +43,17 @@ def wait_for_end(guest: Guest, table: str) -> None:
         time.sleep(0.05)
 
 
-def test_every_event_of_a_real_time_match_has_its_time(ann: Guest, ben: Guest) -> None:
-    table = ann.create(GAME, ME, OPEN)["id"]
+def test_every_event_of_a_real_time_match_has_its_time(
+    ann: Guest, ben: Guest, pass_time: Callable[[float], None]
+) -> None:
+    table = ann.create(GAME, ME, OPEN, options={"seconds": 60})["id"]
     ben.join(table)
     with ann.connect(table) as one, ben.connect(table) as two:
         shown = one.frame["time"]
-        assert 0 <= shown["now"] < shown["ends"] <= 5_000
-        time.sleep(0.2)
+        assert 0 <= shown["now"] < shown["ends"] <= 60_000
+        pass_time(7)
         happened = one.act()
-        assert happened["events"][-1]["ms"] >= 200
+        assert happened["events"][-1]["ms"] >= 7_000
         assert happened["frame"]["time"]["ends"] == shown["ends"]  # the others still have the same time
         assert two.act()["frame"]["time"]["ends"] > shown["ends"]  # the next round
         play_out(one, two)
@@ -62,34 +64,42 @@ def test_every_event_of_a_real_time_match_has_its_time(ann: Guest, ben: Guest) -
     assert [event["ms"] for event in replay["events"]] == [event.ms for event in log.events]
 
 
-def test_the_time_limit_ends_a_round_for_late_seats(ann: Guest, ben: Guest) -> None:
-    table = ann.create(GAME, ME, OPEN, options=SHORT)["id"]
+def test_the_time_limit_ends_a_round_for_late_seats(ann: Guest, ben: Guest, pass_time: Callable[[float], None]) -> None:
+    table = ann.create(GAME, ME, OPEN, options={"seconds": 60})["id"]
     ben.join(table)
     with ann.connect(table) as one, ben.connect(table) as two:
         version = two.acting[0]["version"]
         played = one.act()["events"][-1]["text"]
+        pass_time(60)
+        one.send(type="chat", text="The time is up.")  # sets the alarm anew
         happened = two.receive_until("happened", lambda m: any(event["kind"] == "time" for event in m["events"]))
         time_up = next(event for event in happened["events"] if event["kind"] == "time")
         assert time_up["seat"] is None
-        assert time_up["ms"] >= 1_000
+        assert time_up["ms"] >= 60_000
         assert played in [event["text"] for event in happened["events"]], "the cards are shown"
         assert len(two.frame["views"]["1"]["hand"]) == 5
         assert two.request(type="act", seat=1, version=version, action=5)["error"] == "stale"
-    wait_for_end(ann, table)  # everybody has left, and a real-time table does not pause
+
+
+def test_a_real_time_table_does_not_pause_when_everybody_has_left(ann: Guest, ben: Guest) -> None:
+    table = ann.create(GAME, ME, OPEN, options=SHORT)["id"]
+    ben.join(table)
+    wait_for_end(ann, table)
     assert [isinstance(event, TimeEvent) for event in verified_log(ann, table).events].count(True) == 2
 
 
 def test_bots_play_real_time_games(ann: Guest) -> None:
     table = ann.create(GAME, ME, bot(1), bot(2), options={"rounds": 2, "seconds": 30})["id"]
     with ann.connect(table) as tab:
-        began = time.monotonic()
         while not tab.frame["outcome"]:
             tab.wait_for_turn()
             if tab.acting:
                 tab.act()
             tab.receive()
-        assert time.monotonic() - began > 1  # a bot takes a second
-    assert not [event for event in verified_log(ann, table).events if isinstance(event, TimeEvent)]
+    events = verified_log(ann, table).events
+    assert not [event for event in events if isinstance(event, TimeEvent)]
+    by_bots = [event for event in events if isinstance(event, ActionEvent) and event.seat > 0]
+    assert all((event.ms or 0) >= 1_000 for event in by_bots), "a bot takes a second"
 
 
 def test_a_bot_that_is_too_slow_plays_in_the_next_round(ann: Guest) -> None:
@@ -172,18 +182,21 @@ def test_event_times_never_decrease_when_the_system_clock_is_set_back() -> None:
     assert [line.played.ms for line in state.history if line.played] == [0, 3000, 3000, 3000]
 
 
-def test_time_limits_continue_by_the_wall_clock_after_a_restart(tmp_path: Path) -> None:
+def test_time_limits_continue_by_the_wall_clock_after_a_restart(
+    tmp_path: Path, pass_time: Callable[[float], None]
+) -> None:
     with run_server(tmp_path) as first, first.guest() as guest:
-        table = guest.create(GAME, ME, bot(1), options={"seconds": 2, "rounds": 2})["id"]
-        ends = time.monotonic() + 2
+        table = guest.create(GAME, ME, bot(1), options={"seconds": 60, "rounds": 2})["id"]
         cookies = guest.http.cookies
-    time.sleep(max(0.0, ends - time.monotonic()))
+    pass_time(60)
     with run_server(tmp_path) as second, second.guest() as guest:
         guest.http.cookies = cookies
         with guest.connect(table) as tab:
             kinds = [event["kind"] for event in tab.welcome["events"]]
             if "time" not in kinds:
                 tab.receive_until("happened", lambda m: any(event["kind"] == "time" for event in m["events"]))
-            assert tab.frame["time"]["ends"] - tab.frame["time"]["now"] > 1_000, "the next round has its whole time"
+            assert tab.frame["time"]["ends"] - tab.frame["time"]["now"] > 10_000, "the next round has its whole time"
+            pass_time(60)
+            tab.send(type="chat", text="The time is up.")  # sets the alarm anew
         wait_for_end(guest, table)
         verified_log(guest, table)

@@ -3,12 +3,14 @@
 import json
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from landwright.server.realtime import transport
 from landwright.server.tables import turn_notices
+from landwright.server.tables.turn_notices import TurnNotices
 from tests.server.support import tiny_games
 from tests.server.support.clients import (
     GAMES,
@@ -120,21 +122,46 @@ def test_a_connected_player_is_not_told(ann: Guest, ben: Guest, phone: Phone) ->
         assert phone.stays_silent()
 
 
-def test_a_player_who_returns_within_the_delay_is_not_told(ann: Guest, ben: Guest, phone: Phone) -> None:
-    table = two_players(ann, ben)
-    with ann.connect(table) as tab:
-        act_until_turn_ends(tab)
-        with ben.connect(table):
-            pass  # a look is enough
-        assert phone.stays_silent()
+@pytest.fixture
+def patient_server(tmp_path: Path, service: PushService) -> Iterator[RunningServer]:
+    """A server whose delay never ends within a test."""
+    with run_server(tmp_path, ("forgenesis",), push_hosts=(service.host,), push_delay=3600.0) as running:
+        yield running
 
 
-def test_a_player_whose_turn_is_over_within_the_delay_is_not_told(ann: Guest, ben: Guest, phone: Phone) -> None:
-    table = two_players(ann, ben)
-    with ann.connect(table) as tab:
-        act_until_turn_ends(tab)
-        tab.request(type="resign", seat=0)
-        assert phone.stays_silent()
+def notices_of(server: RunningServer, table: str) -> TurnNotices:
+    notices: TurnNotices = server.uvicorn.app.state.context.tables.known[table].turn_notices
+    return notices
+
+
+def test_a_player_who_returns_within_the_delay_is_not_told(patient_server: RunningServer, service: PushService) -> None:
+    with patient_server.guest() as ann, patient_server.guest() as ben:
+        Phone(service, ben)
+        table = two_players(ann, ben)
+        with ann.connect(table) as tab:
+            act_until_turn_ends(tab)
+            notices = notices_of(patient_server, table)
+            tab.sync()
+            assert notices.are_due
+            with ben.connect(table) as other:
+                other.sync()
+            assert not notices.are_due, "a look is enough"
+
+
+def test_a_player_whose_turn_is_over_within_the_delay_is_not_told(
+    patient_server: RunningServer, service: PushService
+) -> None:
+    with patient_server.guest() as ann, patient_server.guest() as ben:
+        Phone(service, ben)
+        table = two_players(ann, ben)
+        with ann.connect(table) as tab:
+            act_until_turn_ends(tab)
+            notices = notices_of(patient_server, table)
+            tab.sync()
+            assert notices.are_due
+            tab.request(type="resign", seat=0)
+            tab.sync()
+            assert not notices.are_due
 
 
 def test_a_player_is_told_after_everybody_has_left(ann: Guest, ben: Guest, phone: Phone) -> None:

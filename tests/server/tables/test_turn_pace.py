@@ -1,14 +1,15 @@
 """A bot's turn is shown soon, and slowly enough to follow."""
 
-import time
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
 
 from landwright.server.settings import NO_PACE, PACE, Pace
+from landwright.server.tables import bot_player
 from landwright.server.tables.turn_pace import MAX_MOMENTS, moments
 from tests.server.support.clients import ME, TableClient, bot, run_server
+from tests.server.support.virtual_time import VirtualTime
 
 TOLERANCE = 1e-9
 THOUGHTS = (0.0, 0.1, 0.4, 1.0, 1.7)
@@ -48,9 +49,9 @@ def test_without_a_pace_nothing_waits() -> None:
     assert moments(NO_PACE, 20, 0.3) == [0.3] * 20
 
 
-def bot_turns(tab: TableClient, seat: int, count: int) -> list[list[float]]:
-    """Plays on until a bot has had a number of turns, and returns when each of their actions arrived."""
-    turns: list[list[float]] = [[]]
+def bot_turns(tab: TableClient, seat: int, count: int) -> list[int]:
+    """Plays on until a bot has had a number of turns, and returns how many actions each of them had."""
+    turns = [0]
     seen = len(tab.received)
     while len(turns) <= count and not tab.frame["outcome"]:
         if tab.acting:
@@ -60,23 +61,25 @@ def bot_turns(tab: TableClient, seat: int, count: int) -> list[list[float]]:
         for message in tab.received[seen:]:
             for event in message.get("events", []):
                 if event["kind"] == "chance" and turns[-1]:
-                    turns.append([])
+                    turns.append(0)
                 elif event["seat"] == seat:
-                    turns[-1].append(time.monotonic())
+                    turns[-1] += 1
         seen = len(tab.received)
     return turns[:-1]
 
 
 @pytest.mark.slow
-def test_a_bot_shows_a_turn_of_many_actions_within_its_limit(tmp_path: Path) -> None:
-    """With a pause for each action, these turns would take twice as long on average."""
-    pace = Pace(first=0.0, turn=1.0)
+def test_a_bot_shows_a_turn_of_many_actions_within_its_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the longest pause before each action, a long turn would take twice as long."""
+    pace, clock = Pace(first=0.0, turn=1.0), VirtualTime(monkeypatch, bot_player)
     with (
         run_server(tmp_path, ("kingdom-maps",), pace=pace) as server,
         server.guest() as guest,
         guest.connect(guest.create("kingdom-maps", ME, bot(1))["id"]) as tab,
     ):
-        turns = [turn for turn in bot_turns(tab, 1, 10) if len(turn) >= LONG_TURN]
-        assert turns
-        assert min(turn[-1] - turn[0] for turn in turns) < pace.turn + 0.5
-        assert max(turn[-1] - turn[0] for turn in turns) > pace.turn / 2
+        shown = iter(clock.ends)
+        turns = [[*islice(shown, count)] for count in bot_turns(tab, 1, 10)]
+    long_turns = [turn for turn in turns if len(turn) >= LONG_TURN]
+    assert long_turns
+    for turn in long_turns:
+        assert turn[-1] - turn[0] == pytest.approx(pace.turn)

@@ -4,7 +4,6 @@ import asyncio
 import json
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
@@ -17,7 +16,9 @@ from landwright.server.features.push.sender import PADDED_LENGTH, Result, Sender
 from landwright.server.storage import PushSubscription
 from tests.server.support.push_browser import PushBrowser
 from tests.server.support.push_service import PushService
+from tests.server.support.virtual_time import VirtualTime
 
+ATTEMPTS = 3
 MESSAGE = PushMessage(table="aTable", title="Tide", sentence="It is your turn against Ann.", seconds=3600)
 
 pytestmark = pytest.mark.anyio
@@ -81,23 +82,24 @@ async def test_a_subscription_that_is_gone_is_told(service: PushService, browser
 async def test_a_busy_service_is_tried_again(service: PushService, browser: PushBrowser, status: int) -> None:
     service.statuses[f"busy-{status}"] = [status, status]
     assert await send(service, browser, f"busy-{status}") is Result.DELIVERED
-    assert len(service.of(f"busy-{status}")) == 3
+    assert len(service.of(f"busy-{status}")) == ATTEMPTS
 
 
 async def test_attempts_are_few(service: PushService, browser: PushBrowser) -> None:
     service.statuses["broken"] = [503] * 10
     assert await send(service, browser, "broken") is Result.FAILED
-    assert len(service.of("broken")) == 3
+    assert len(service.of("broken")) == ATTEMPTS
 
 
 async def test_the_service_says_how_long_to_wait(
     service: PushService, browser: PushBrowser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "headers", {"Retry-After": "1"})
+    clock = VirtualTime(monkeypatch, sender)
+    monkeypatch.setattr(service, "headers", {"Retry-After": "7"})
     service.statuses["later"] = [429]
     assert await send(service, browser, "later") is Result.DELIVERED
-    first, second = service.of("later")
-    assert second.at - first.at > 0.9
+    assert len(service.of("later")) == 2
+    assert clock.waits == [7]
 
 
 @pytest.mark.parametrize("status", [301, 302, 307, 400, 401, 403, 413])
@@ -150,23 +152,26 @@ def endpoint_of(listener: socket.socket) -> Endpoint:
     return Endpoint("127.0.0.1", listener.getsockname()[1], "/x")
 
 
-async def failed_after(endpoint: Endpoint, browser: PushBrowser) -> float:
-    began = time.monotonic()
+async def check_failure(endpoint: Endpoint, browser: PushBrowser) -> None:
     subscription = PushSubscription(f"{endpoint.origin}/x", browser.p256dh, browser.auth)
     assert await new_sender().send(endpoint, subscription, MESSAGE) is Result.FAILED
-    return time.monotonic() - began
 
 
 async def test_a_service_that_never_answers_is_given_up(browser: PushBrowser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http_post, "TIMEOUT", 0.2)
     with listening() as silent:
-        assert await failed_after(endpoint_of(silent), browser) < 5
+        await check_failure(endpoint_of(silent), browser)
+        silent.setblocking(False)
+        for _ in range(ATTEMPTS):
+            silent.accept()[0].close()
+        with pytest.raises(BlockingIOError):
+            silent.accept()
 
 
 async def test_a_service_that_cannot_be_reached_is_given_up(browser: PushBrowser) -> None:
     with listening() as listener:
         endpoint = endpoint_of(listener)
-    await failed_after(endpoint, browser)
+    await check_failure(endpoint, browser)
 
 
 async def test_a_certificate_that_is_not_trusted_is_refused(
@@ -181,12 +186,12 @@ async def test_a_service_without_tls_is_given_up(browser: PushBrowser) -> None:
     with listening() as plain:
 
         def answer() -> None:
-            for _ in range(3):
+            for _ in range(ATTEMPTS):
                 with plain.accept()[0] as connection:
                     connection.recv(100)
                     connection.sendall(b"HTTP/1.1 201 Created\r\n\r\n")
 
         thread = threading.Thread(target=answer)
         thread.start()
-        await failed_after(endpoint_of(plain), browser)
+        await check_failure(endpoint_of(plain), browser)
         thread.join()
