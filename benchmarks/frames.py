@@ -51,12 +51,12 @@ def visitor() -> Iterator["BrowserUser"]:
     program = server_process.find_chromium()
     with (
         tempfile.TemporaryDirectory() as folder,
-        server_process.serving(Path(folder)) as address,
+        server_process.serving(Path(folder)) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=program, args=list(server_process.FLAGS))
-        context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800})
-        yield BrowserUser(context, address)
+        context = browser.new_context(base_url=server.address, viewport={"width": 1280, "height": 800})
+        yield BrowserUser(context, server.address)
         browser.close()
 
 

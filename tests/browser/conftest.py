@@ -1,30 +1,56 @@
 """Fixtures of the browser tests: one server and one browser for all of them, and new users for each.
 
-Their scope is this package, because Playwright keeps an event loop running in the thread.
+The scope of the browser is this package, because Playwright keeps an event loop running in the thread.
 """
 
-from collections.abc import Iterator
-from typing import Any, Protocol
+import re
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, Protocol
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
 from tests.browser.support import server_process
-from tests.browser.support.browser_user import BrowserUser
+from tests.browser.support.browser_user import TIMEOUT, BrowserUser
+from tests.browser.support.server_process import SeededProcess
 from tests.server.support.clients import run_server
+
+HAS_FAILED: Final = pytest.StashKey[bool]()
+
+# The dice of a match with several people follow from shares of their browsers: 32 bytes each.
+SEEDED_SHARES: Final = """{
+    const original = crypto.getRandomValues.bind(crypto);
+    crypto.getRandomValues = (bytes) => (bytes.length === 32 ? bytes.fill(NUMBER) : original(bytes));
+}"""
 
 
 class NewUser(Protocol):
     def __call__(self, other_address: str = "", **options: Any) -> BrowserUser: ...
 
 
-@pytest.fixture(scope="package")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with server_process.serving(tmp_path_factory.mktemp("served")) as found:
-        yield found
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[HAS_FAILED] = True
+    return report
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
+def seeded_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SeededProcess]:
+    with server_process.serving(tmp_path_factory.mktemp("served")) as running:
+        yield running
+
+
+@pytest.fixture
+def address(seeded_server: SeededProcess, request: pytest.FixtureRequest) -> str:
+    """The address of the server, which rolls the same dice whenever this test runs."""
+    seeded_server.follow(request.node.nodeid)
+    return seeded_server.address
+
+
+@pytest.fixture(scope="session")
 def tide_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that also has Tide and Tide race: up to four seats that act simultaneously, and points by part."""
     with run_server(tmp_path_factory.mktemp("tide")) as server:
@@ -32,34 +58,53 @@ def tide_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    program = server_process.find_chromium()
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=program, args=list(server_process.FLAGS))
-        yield opened
-        opened.close()
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with running_browser(playwright, server_process.find_headless_chromium()) as running:
+        yield running
+
+
+@contextmanager
+def running_browser(playwright: Playwright, program: str) -> Iterator[Browser]:
+    opened = playwright.chromium.launch(executable_path=program, args=list(server_process.FLAGS))
+    yield opened
+    opened.close()
 
 
 @pytest.fixture
 def new_user(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[NewUser]:
     """Creates users, each with a browser context. At the end none may have errors or requests to other hosts."""
+    BrowserUser.takes_screenshots = request.config.getoption("--screenshots")
     users: list[BrowserUser] = []
 
     def create(other_address: str = "", **options: Any) -> BrowserUser:
         wanted = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
         context = browser.new_context(base_url=other_address or address, **wanted)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(TIMEOUT)
+        context.add_init_script(SEEDED_SHARES.replace("NUMBER", str(len(users))))
+        context.tracing.start(snapshots=True)
         users.append(BrowserUser(context, other_address or address))
         return users[-1]
 
     yield create
+    wrong = [line for user in users for line in user.errors + user.foreign_requests]
     for number, user in enumerate(users):
-        for page in user.context.pages:
-            page.screenshot(path=BrowserUser.SCREENSHOTS / f"end-of-{request.node.originalname}-{number}.png")
+        if wrong or HAS_FAILED in request.node.stash:
+            save_failure(user.context, f"{re.sub(r'[^a-z0-9]+', '-', request.node.name.lower())}{number}")
         user.context.close()
-    for user in users:
-        assert user.errors == []
-        assert user.foreign_requests == []
+    assert not wrong
+
+
+def save_failure(context: BrowserContext, name: str) -> None:
+    """What a user saw, and how it came about: `playwright show-trace FILE` opens the trace."""
+    for number, page in enumerate(context.pages):
+        page.screenshot(path=BrowserUser.OUTPUT / "failed" / f"{name}-{number}.png")
+    context.tracing.stop(path=BrowserUser.OUTPUT / "failed" / f"{name}.zip")
 
 
 @pytest.fixture

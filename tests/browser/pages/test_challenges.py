@@ -106,7 +106,7 @@ def test_a_hint_is_shown_and_not_played(ann: BrowserUser):
     player.wait()
     ann.button("Hint").click()
     hint = ann.page.get_by_role("main").get_by_text(re.compile(r"^Hint: \w+"))
-    expect(hint).to_be_visible(timeout=30_000)  # the first one compiles
+    expect(hint).to_be_visible()  # the first one compiles
     check_page(ann, "hint-first")
     ann.play(ann.table, 4)
     player.wait()
@@ -115,7 +115,7 @@ def test_a_hint_is_shown_and_not_played(ann: BrowserUser):
     player.board.focus()
     ann.page.keyboard.press("h")
     expect(ann.button("Thinking …").or_(hint)).to_be_visible()
-    expect(hint).to_be_visible(timeout=20_000)
+    expect(hint).to_be_visible()
     expect(ann.page.get_by_role("log", name="What happens")).to_contain_text("Hint:")
     check_page(ann, "hint")
     assert player.log() == before, "nothing happened"
@@ -138,7 +138,7 @@ def test_a_hint_on_the_board_of_texts(new_user: NewUser, tide_address: str):
     ann.go(f"/table/{ann.make_table('me', BOT, game='tide')}")
     ann.button("Hint").click()
     marked = ann.page.get_by_role("list", name="What you may do").get_by_role("button", name=re.compile("^Hint:"))
-    expect(marked).to_be_visible(timeout=30_000)
+    expect(marked).to_be_visible()
     ann.screenshot("hint-plain")
     marked.click()
     expect(marked).to_be_hidden()

@@ -65,7 +65,7 @@ def test_a_continuation_is_played_by_mouse(ann: BrowserUser, table: str):
     expect(line.prompt).not_to_contain_text(f"{first}: ")
     expect(line.turns).to_have_count(1)
     analysis = ann.page.get_by_role("region", name="Analysis")
-    expect(analysis).to_contain_text(EVALUATION, timeout=60_000)
+    expect(analysis).to_contain_text(EVALUATION)
     expect(ann.page.get_by_test_id("best-turn")).to_be_visible()
     ann.screenshot("continuation")
     ann.button("Play the best turn").click()
@@ -88,7 +88,7 @@ def test_a_continuation_is_played_by_keyboard(ann: BrowserUser, table: str):
     line.turn()
     expect(line.turns).to_have_count(1)
     line.key("b")  # the best turn
-    expect(line.turns).to_have_count(2, timeout=60_000)
+    expect(line.turns).to_have_count(2)
     line.key("u")  # undo
     expect(line.turns).to_have_count(1)
     assert not accessibility.serious_violations(ann)
@@ -115,7 +115,7 @@ def test_an_ending_and_a_refusal_are_said_on_a_phone(new_user: NewUser):
     resting = next(piece for piece in line.pieces() if piece.colour == line.colour and not piece.is_ready)
     line.square(resting.square).tap()
     expect(ann.alert).to_contain_text(re.compile(r"Rule \d"))
-    expect(ann.page.get_by_role("region", name="Analysis")).to_contain_text(EVALUATION, timeout=60_000)
+    expect(ann.page.get_by_role("region", name="Analysis")).to_contain_text(EVALUATION)
     ann.screenshot("continuation-phone")
     ann.errors.clear()  # the browser logs the status of a refusal
     for _ in range(60):

@@ -57,7 +57,7 @@ def test_hot_seat(ann: BrowserUser):
         player.wait()
         sides.append(player.colour)
         own, enemy = ("a1", "d4") if player.colour == "Orange" else ("d4", "a1")
-        assert player.is_below(own, enemy)
+        player.expect_below(own, enemy)
         player.turn()
     assert sides == ["Orange", "Blue"] * 3
     expect(ann.prompt).not_to_contain_text("Orange: Orange")

@@ -13,8 +13,8 @@ from tests.browser.support.browser_user import BrowserUser
 from tests.browser.support.graphia_genesis_board import GAME, SIDE, GraphiaGenesisPlayer, Keyboard, Mouse, Touch
 
 DRAWS: Final = 10
+SKIPPED: Final = 14  # draws of a solo match, which has more than 20
 LARGE: Final = 640  # pixels
-REVIEW_TIMEOUT: Final = 60_000  # milliseconds, at most a quarter of a second for each draw
 BOT: Final[dict[str, Any]] = {"kind": "bot", "level": 1}
 
 
@@ -42,7 +42,7 @@ def test_a_solo_match_by_mouse(new_user: NewUser):
     expect(player.confirm).to_be_enabled()
     ann.button("Back").click()
     expect(player.confirm).to_be_disabled()
-    assert player.play_to_the_end() >= DRAWS
+    assert player.play_to_the_end(SKIPPED) > 5
     expect(ann.ending).to_be_visible()
     expect(ann.page.get_by_text("your first result to beat")).to_be_visible()
     expect(ann.page.get_by_role("link", name="Replay")).to_be_visible()
@@ -66,7 +66,7 @@ def test_a_solo_match_by_keyboard(ann: BrowserUser):
     assert player.at != here
     ann.screenshot("graphia-keyboard")
     player.key("Escape")
-    assert player.play_to_the_end() >= DRAWS
+    assert player.play_to_the_end(SKIPPED) > 5
     player.tab_to(ann.button("Rematch"))
     first = ann.table
     player.key("Enter")
@@ -212,7 +212,6 @@ def test_a_phone_with_touch(new_user: NewUser):
     assert box["width"] > PHONE["width"] * 0.9
     for scheme in SCHEMES:
         ann.page.emulate_media(color_scheme=scheme)
-        ann.page.wait_for_timeout(300)
         ann.screenshot(f"graphia-phone-{scheme}", full_page=True)
     assert not scrolls_sideways(ann)
 
@@ -319,7 +318,7 @@ def test_a_hint_is_shown_and_not_played(ann: BrowserUser):
     player.wait()
     before = player.drawn()
     ann.page.keyboard.press("h")
-    expect(ann.page.get_by_test_id("hint")).to_be_visible(timeout=30_000)  # the first one compiles
+    expect(ann.page.get_by_test_id("hint")).to_be_visible()  # the first one compiles
     expect(player.plan_text).to_have_text(re.compile(r"^Hint: .* at row \d+, column \d+\.$"))
     ann.screenshot("graphia-hint")
     assert player.drawn() == before
@@ -336,7 +335,7 @@ def test_the_review_shows_missed_points(ann: BrowserUser):
     expect(ann.page.get_by_role("heading", name="Where points were left")).to_be_visible()
     expect(ann.page.get_by_text(re.compile(r"^Looking at draw \d+ of \d+"))).to_be_visible()
     worst = ann.page.get_by_role("link", name=re.compile(r"^Draw \d+, [A-Z]\w+$"))
-    expect(worst).to_have_count(3, timeout=REVIEW_TIMEOUT)
+    expect(worst).to_have_count(3)
     words = ann.page.get_by_role("definition")
     expect(words.nth(0)).to_have_text(re.compile(r" at row \d+, column \d+$"))
     expect(words.nth(1)).to_have_text(re.compile(r" at row \d+, column \d+, about \d+ points? more$"))

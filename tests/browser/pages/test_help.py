@@ -11,8 +11,8 @@ from tests.browser.support.accessibility import check_page, scrolls_sideways, se
 from tests.browser.support.browser_user import BrowserUser
 from tests.browser.support.forgenesis_board import Mouse
 from tests.browser.support.kingdom_maps_board import GAME
+from tests.support.games import BUILT_IN
 
-GAMES = ["forgenesis", "graphia-genesis", "kingdom-maps", "polyminix", "terramorphic-expanse"]
 LANDSCAPE = {"width": 844, "height": 390}
 
 
@@ -22,7 +22,7 @@ def open_rules(user: BrowserUser) -> Locator:
     return user.page.get_by_role("dialog").locator(".marked")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [info.name for info in BUILT_IN])
 def test_the_rules_of_every_game_have_pictures(new_user: NewUser, game: str):
     user = new_user()
     user.go(f"/help/{game}")

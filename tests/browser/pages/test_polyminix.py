@@ -28,7 +28,6 @@ BOT: Final[dict[str, Any]] = {"kind": "bot", "level": 1}
 FIRST_MODE: Final = "race 5"  # a seed with which the first TURN die shows First
 DOUBLE_MODE: Final = "race 1"
 SHORT: Final = {"first": "1", "limit": 60}
-RESULT_TIMEOUT: Final = 40_000  # milliseconds
 CHOICE: Final = re.compile("[Cc]hoose")
 
 
@@ -256,7 +255,7 @@ def test_a_lost_connection_in_a_race(proxy: FlakyProxy, new_user: NewUser):
     expect(bobs.lying).to_have_count(2)
     proxy.restore()
     expect(anns.page.get_by_role("progressbar").nth(1)).to_have_attribute(
-        "aria-valuenow", str(len(first.squares) + len(second.squares)), timeout=20_000
+        "aria-valuenow", str(len(first.squares) + len(second.squares))
     )
     expect(bobs.lying).to_have_count(2)
     bobs.cover(rest[:1])
@@ -323,7 +322,7 @@ def test_game_2_against_a_bot(ann: BrowserUser):
     expect(results(player)).to_be_visible()
     # The bot begins the next turn by itself; the results stay until they are closed.
     close = ann.button("Close the results")
-    expect(close).to_be_visible(timeout=RESULT_TIMEOUT)
+    expect(close).to_be_visible()
     expect(results(player)).to_be_visible()
     check_page(ann, "polyminix-results-over-sheet")
     close.click()
@@ -338,7 +337,7 @@ def test_the_clock_runs_out(ann: BrowserUser):
     player.choices.get_by_role("button", name=re.compile("^Clock")).click()
     player.wait_for_race()
     expect(ann.page.get_by_role("timer", name="Time left")).to_be_visible()
-    expect(results(player)).to_be_visible(timeout=RESULT_TIMEOUT)
+    expect(results(player)).to_be_visible()
     expect(ann.page.get_by_role("region", name=re.compile("^Turn 1"))).to_contain_text("not finished")
 
 

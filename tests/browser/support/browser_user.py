@@ -7,12 +7,14 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
-expect.set_options(timeout=10_000)
+TIMEOUT: Final = 60_000  # milliseconds, far more than anything takes on a busy machine
+expect.set_options(timeout=TIMEOUT)
 CREATURES: Final = {"B": "Beetle", "D": "Bird", "Y": "Butterfly", "F": "Firefly", "G": "Frog", "S": "Snake"}
 
 
 class BrowserUser:
-    SCREENSHOTS: Final = Path(__file__).parents[3] / "output" / "browser"
+    OUTPUT: Final = Path(__file__).parents[3] / "output" / "browser"
+    takes_screenshots = False  # by the option --screenshots
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context = context
@@ -46,7 +48,9 @@ class BrowserUser:
     # Elements
 
     def screenshot(self, name: str, full_page: bool = False) -> None:
-        self.page.screenshot(path=self.SCREENSHOTS / f"{name}.png", full_page=full_page)
+        """A picture to look at, if wanted."""
+        if self.takes_screenshots:
+            self.page.screenshot(path=self.OUTPUT / f"{name}.png", full_page=full_page)
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("button", name=name)

@@ -10,11 +10,15 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.support.board_pages import TIMEOUT, BoardPlayer, KeyboardInput, cursor_label
+from tests.browser.support.board_pages import BoardPlayer, KeyboardInput, cursor_label
 
 OTHER: Final = {"Orange": "Blue", "Blue": "Orange"}
 BOARD: Final = "Forgenesis board"
 WINS, ADVANCES, CHANGES, HARMS, LOSES = range(5)
+IS_BELOW: Final = """([one, other]) => {
+    const top = (square) => document.querySelector(`[data-spot=${square}]`).getBoundingClientRect().top;
+    return top(one) > top(other) + 1;
+}"""
 
 
 def _rank(words: str, colour: str) -> int:
@@ -52,14 +56,9 @@ class ForgenesisPlayer(BoardPlayer):
         """Whether a creature is selected. One without a legal action is not; the page shows the reason instead."""
         return self.square(square).get_attribute("aria-selected") == "true"
 
-    def is_below(self, one: str, other: str) -> bool:
-        """Whether a square is, or is after the animation, further down than another."""
-        for _ in range(40):
-            low, high = self.square(one).bounding_box(), self.square(other).bounding_box()
-            if low and high and low["y"] > high["y"] + 1:
-                return True
-            self.page.wait_for_timeout(50)
-        return False
+    def expect_below(self, one: str, other: str) -> None:
+        """Waits until a square is further down than another, maybe after an animation."""
+        self.page.wait_for_function(IS_BELOW, arg=[one, other])
 
     def pieces(self) -> list[Piece]:
         found = [re.match(r"(\w\d), (Orange|Blue) (?!base|summ)\w+(.*)", words) for words in self.squares()]
@@ -138,7 +137,7 @@ class ForgenesisPlayer(BoardPlayer):
 
     def done(self, before: str) -> None:
         """Waits until the history has changed."""
-        expect(self.history).not_to_have_text(before, timeout=TIMEOUT, use_inner_text=True)
+        expect(self.history).not_to_have_text(before, use_inner_text=True)
 
     @abstractmethod
     def select(self, square: str) -> list[str]:

@@ -12,7 +12,7 @@ from landwright.games.polyminix.components import COLUMNS
 from landwright.games.polyminix.problems import ALL_PROBLEMS, solve_problem
 from landwright.games.polyminix.solver import Constraints, Placed
 from landwright.geometry.polyomino import normalise
-from tests.browser.support.board_pages import TIMEOUT, BoardPlayer, KeyboardInput, centre_of, drag
+from tests.browser.support.board_pages import BoardPlayer, KeyboardInput, centre_of, drag
 
 GAME: Final = "polyminix"
 QUARTERS: Final = 4
@@ -98,9 +98,9 @@ class PolyminixPlayer(BoardPlayer):
     # Playing
 
     def wait(self) -> None:
-        expect(self._rematch.or_(self.prompt.filter(has_text=self.OWN_TURN))).to_be_visible(timeout=TIMEOUT)
+        expect(self._rematch.or_(self.prompt.filter(has_text=self.OWN_TURN))).to_be_visible()
         if not self.is_over:
-            expect(self.board.or_(self.choices)).to_be_visible(timeout=TIMEOUT)
+            expect(self.board.or_(self.choices)).to_be_visible()
 
     @property
     def choices(self) -> Locator:
@@ -108,7 +108,7 @@ class PolyminixPlayer(BoardPlayer):
         return self.page.get_by_role("group", name="Choose", exact=True)
 
     def wait_for_race(self) -> None:
-        expect(self.prompt).to_have_text(RACE, timeout=TIMEOUT)
+        expect(self.prompt).to_have_text(RACE)
         expect(self.board).to_be_visible()
 
     def choose_until_race(self, deck: str = "Green") -> None:
@@ -124,7 +124,7 @@ class PolyminixPlayer(BoardPlayer):
         before = self.prompt.inner_text()
         wanted = self.choices.get_by_role("button").filter(has_text=re.compile(f"First|{deck}|Side 1|Begin")).first
         self.press(wanted)
-        expect(self.prompt).not_to_have_text(before, timeout=TIMEOUT)
+        expect(self.prompt).not_to_have_text(before)
 
     def turn(self) -> None:
         """Makes a choice, or covers the whole figure."""
@@ -297,4 +297,4 @@ def problem_solution(player: PolyminixPlayer) -> Sequence[Placed]:
     """A solution of the problem of game 2, in the upper left corner of the sheet."""
     wanted = player.prompt.inner_text().lower().rstrip(".").partition("build ")[2]
     problem = next(problem for problem in ALL_PROBLEMS if problem.text == wanted)
-    return solve_problem(problem)
+    return solve_problem(problem).solution

@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +16,7 @@ import httpx
 from landwright.server.api.static_files import STATIC
 from tests.support import system_packages
 
+ROOT: Final = Path(__file__).parents[3]
 START_TIMEOUT: Final = 300.0  # seconds, until all games are compiled
 FLAGS: Final = (
     "--no-sandbox",
@@ -30,23 +31,54 @@ FLAGS: Final = (
 
 def find_chromium() -> str:
     """The path of Chromium. Tries to install it if it is missing."""
-    if shutil.which("chromium") is None:
-        system_packages.install("chromium")
-    if found := shutil.which("chromium"):
-        return found
-    raise RuntimeError(f"The browser tests need Chromium, and it is not on PATH: {system_packages.INSTALL} chromium")
+    found = _find("chromium")
+    if found is None:
+        raise RuntimeError(
+            f"The browser tests need Chromium, and it is not on PATH: {system_packages.INSTALL} chromium"
+        )
+    return found
+
+
+def find_headless_chromium() -> str:
+    """The path of Chromium without a window, whose pages open with less work; of Chromium, where only that exists."""
+    with suppress(RuntimeError):  # not every system has this package
+        if found := _find("chromium-headless-shell"):
+            return found
+    return find_chromium()
+
+
+def _find(program: str) -> str | None:
+    if shutil.which(program) is None:
+        system_packages.install(program)
+    return shutil.which(program)
+
+
+class SeededProcess:
+    """The process of `seeded_server`."""
+
+    def __init__(self, process: "subprocess.Popen[str]", address: str) -> None:
+        self.address = address
+        self._process = process
+
+    def follow(self, text: str) -> None:
+        """From now on the dice of new matches and the names of new guests follow from this text."""
+        assert self._process.stdin
+        print(text, file=self._process.stdin, flush=True)
+        assert text in iter(lambda: _line(self._process), ""), "the server has ended"
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """Runs `landwright serve` without pacing, and yields its address."""
+def serving(folder: Path) -> Iterator[SeededProcess]:
+    """Runs `landwright serve` without pacing, until all games are compiled."""
     if not (STATIC / "index.html").is_file():
         raise RuntimeError("The browser tests need the built client. Build it with: make web")
     options = ["--port", "0", "--no-open", "--no-pacing", "--data", str(folder)]
     with (
         (folder / "errors").open("w") as errors,
         subprocess.Popen(
-            [sys.executable, "-m", "landwright.cli", "serve", *options],
+            [sys.executable, "-m", "tests.browser.support.seeded_server", "serve", *options],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=errors,
             text=True,
@@ -58,21 +90,30 @@ def serving(folder: Path) -> Iterator[str]:
             address = _address(server, folder / "errors")
             _wait_until_compiled(address)
             killer.cancel()
-            yield address
+            yield SeededProcess(server, address)
         finally:
             killer.cancel()
             server.terminate()
 
 
 def _address(server: "subprocess.Popen[str]", errors: Path) -> str:
-    assert server.stdout
-    for line in server.stdout:
+    while line := _line(server):
         if found := re.search(r"http://localhost:(\d+)/", line):
             return f"http://127.0.0.1:{found[1]}"
     raise RuntimeError(f"The server did not start.\n{errors.read_text()}")
 
 
+def _line(server: "subprocess.Popen[str]") -> str:
+    """The next line that the server prints; empty when it has ended."""
+    assert server.stdout
+    line = server.stdout.readline()
+    return line.strip() or line
+
+
 def _wait_until_compiled(address: str) -> None:
     """All games with all levels of bots; if the server is killed, the request fails."""
-    while not all(game["level"] == game["levels"] for game in httpx.get(f"{address}/api/games/readiness").json()):
+    while not all(
+        game["level"] == game["levels"]
+        for game in httpx.get(f"{address}/api/games/readiness", timeout=START_TIMEOUT).json()
+    ):
         time.sleep(0.1)

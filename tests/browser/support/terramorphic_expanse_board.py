@@ -11,6 +11,7 @@ from tests.browser.support.board_pages import BoardPlayer, KeyboardInput, centre
 
 GAME: Final = "terramorphic-expanse"
 PHASES: Final = ("Cube", "Land", "Guide")
+NEW_TURN: Final = re.compile("place card|put your scoring cube", re.IGNORECASE)
 
 
 class ExpansePlayer(BoardPlayer):
@@ -190,7 +191,9 @@ class ExpansePlayer(BoardPlayer):
         before = self.history.inner_text()
         self.press_confirm()
         expect(self.history).not_to_have_text(before, use_inner_text=True)
-        self.page.wait_for_timeout(200)  # several actions are accepted one after the other
+        # Several actions are accepted one after the other: until the last one the turn goes on.
+        between = self.prompt.filter(has_text=NEW_TURN).or_(self.prompt.filter(has_not_text=self.OWN_TURN))
+        expect(self._rematch.or_(between).first).to_be_visible()
 
     @abstractmethod
     def pick(self, target: Locator) -> None: ...
