@@ -14,8 +14,8 @@ import msgspec
 
 from landwright.server.api.openapi import whole_schema
 from landwright.server.app import create_app
-from landwright.server.games import GameLibrary
-from landwright.server.settings import Settings
+from landwright.server.library.games import GameLibrary
+from landwright.server.runtime.settings import Settings
 
 
 def document() -> bytes:

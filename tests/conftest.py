@@ -32,7 +32,7 @@ MARKS_BY_NAME: Final = {  # patterns of a file and a test
     "server/features/test_personal_bests.py*": "slow",
     "server/features/test_replay.py*": "slow",
     "server/features/test_reviews.py*": "slow",
-    "server/features/test_shared_bots.py*": "slow",
+    "server/workers/test_shared_bots.py*": "slow",
     "server/features/test_solo_results.py*": "slow",
     "server/features/test_threats.py*": "slow",
     "server/realtime/test_transport.py*": "slow",

@@ -7,9 +7,9 @@ import sys
 import threading
 
 from landwright.server.asgi_server import listen, make_server
-from landwright.server.games import GameLibrary
-from landwright.server.limits import raise_file_limit
-from landwright.server.settings import Limit, Settings
+from landwright.server.library.games import GameLibrary
+from landwright.server.runtime.limits import raise_file_limit
+from landwright.server.runtime.settings import Limit, Settings
 
 FREELY = Limit(1e9, 1e9)
 MANY = 1_000_000

@@ -22,9 +22,9 @@ from landwright.server.api import (
 )
 from landwright.server.api.dependencies import CONTEXT, GUESTS, guard_changes
 from landwright.server.context import open_context
-from landwright.server.games import GameLibrary
-from landwright.server.security import LONGEST_BODY
-from landwright.server.settings import Settings
+from landwright.server.library.games import GameLibrary
+from landwright.server.runtime.security import LONGEST_BODY
+from landwright.server.runtime.settings import Settings
 
 
 def create_app(settings: Settings, library: GameLibrary) -> Litestar:

@@ -11,13 +11,13 @@ from litestar import Litestar
 
 from landwright.server.app import create_app
 from landwright.server.context import Context
-from landwright.server.games import GameLibrary
-from landwright.server.hosts import AllowedHosts, Proxies
 from landwright.server.http_protocol import LimitedHTTP
-from landwright.server.limits import ConnectionLimits, most_connections
+from landwright.server.library.games import GameLibrary
 from landwright.server.realtime.transport import WebSocketTransport
-from landwright.server.security import SecurityHeaders
-from landwright.server.settings import Settings
+from landwright.server.runtime.hosts import AllowedHosts, Proxies
+from landwright.server.runtime.limits import ConnectionLimits, most_connections
+from landwright.server.runtime.security import SecurityHeaders
+from landwright.server.runtime.settings import Settings
 
 SHUTDOWN_TIMEOUT: Final = 5  # seconds for connections to close
 

@@ -6,26 +6,26 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from landwright.server.cluster.cluster import Cluster, SingleProcess
 from landwright.server.cluster.many_processes import ManyProcesses
-from landwright.server.features.bot_pool import BotPool
 from landwright.server.features.challenges import Challenges
 from landwright.server.features.guests import Guests
 from landwright.server.features.health import Health
-from landwright.server.features.push import Push
 from landwright.server.features.reviews import Reviews
-from landwright.server.games import GameLibrary
-from landwright.server.metrics import Metrics
+from landwright.server.library.games import GameLibrary
+from landwright.server.push import Push
 from landwright.server.realtime.connection import CLOSING, Connection
-from landwright.server.realtime.messages import Closing
-from landwright.server.security import RateLimiter
-from landwright.server.settings import Settings
+from landwright.server.runtime.metrics import Metrics
+from landwright.server.runtime.security import RateLimiter
+from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.tasks import Tasks
 from landwright.server.storage import Storage, StorageError, server_lock
+from landwright.server.tables.cluster import Cluster, SingleProcess
 from landwright.server.tables.expiry import expire_regularly
 from landwright.server.tables.frames import encode
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.services import Services
-from landwright.server.tasks import Tasks
+from landwright.server.wire.messages import Closing
+from landwright.server.workers.bot_pool import BotPool
 
 log: Final = logging.getLogger("landwright.server")
 CLOSING_SENTENCE: Final = "The server is restarting. This page reconnects by itself in a moment."

@@ -7,7 +7,7 @@ from typing import Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from landwright.server.limits import ConnectionLimits
+from landwright.server.runtime.limits import ConnectionLimits
 
 REQUEST_SECONDS: Final = 15.0  # from the first byte of a request, or from the connection, to the end of the body
 STALLED_SECONDS: Final = 30.0  # in which a client reads nothing of a response

@@ -17,7 +17,7 @@ from types import FrameType
 from typing import Final
 
 from landwright.server.asgi_server import SHUTDOWN_TIMEOUT
-from landwright.server.settings import Settings
+from landwright.server.runtime.settings import Settings
 from landwright.server.worker import SERVING, Order
 
 log: Final = logging.getLogger("landwright.server.supervisor")

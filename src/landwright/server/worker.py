@@ -15,10 +15,10 @@ from typing import BinaryIO, Final
 from landwright.kernel_cache import writable_cache
 from landwright.kernels import interpreted
 from landwright.server.asgi_server import listen, make_server
-from landwright.server.games import GameLibrary, register_games
-from landwright.server.json_log import write_logs
-from landwright.server.progress import show_progress
-from landwright.server.settings import Settings
+from landwright.server.library.games import GameLibrary, register_games
+from landwright.server.library.progress import show_progress
+from landwright.server.runtime.json_log import write_logs
+from landwright.server.runtime.settings import Settings
 
 SERVING: Final = "serving"
 

@@ -8,7 +8,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from playwright.sync_api import Browser, Locator, Playwright, Worker, expect
 
-from landwright.server.features.push.base64url import to_bytes
+from landwright.server.push.base64url import to_bytes
 from tests.browser.conftest import NewUser, running_browser
 from tests.browser.support import server_process
 from tests.browser.support.accessibility import serious_violations

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from landwright.server.features.push.base64url import to_bytes
-from landwright.server.settings import Limit
+from landwright.server.push.base64url import to_bytes
+from landwright.server.runtime.settings import Limit
 from tests.server.support.clients import Guest, Message, RunningServer, run_server
 from tests.server.support.push_browser import PushBrowser
 

@@ -5,7 +5,7 @@ import socket
 from prometheus_client.parser import text_string_to_metric_families
 
 from landwright.server.asgi_server import listen
-from landwright.server.metrics import Metrics
+from landwright.server.runtime.metrics import Metrics
 from tests.server.support.clients import ME, Guest
 
 

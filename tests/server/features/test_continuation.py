@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from landwright.core import registry
-from landwright.server.api.analysis_schemas import MAX_CONTINUATION
+from landwright.server.wire.analysis import MAX_CONTINUATION
 from tests.server.support.clients import ME, Guest, play_out
 
 OPTIONS = {"first": "orange"}

@@ -5,7 +5,7 @@ import pytest
 from landwright.bots.review import can_review
 from landwright.core import registry
 from landwright.core.lesson import LEARNER, find_lesson
-from landwright.server.features.bot_pool import can_analyse
+from landwright.server.workers.bot_pool import can_analyse
 from tests.server.features.test_replay import check_frames, replay_of
 from tests.server.features.test_reviews import finished_review
 from tests.server.support.clients import GAMES, Guest, Message

@@ -3,7 +3,7 @@
 import pytest
 
 from landwright.core.registry import load
-from landwright.server.features.bot_pool import find_threat
+from landwright.server.workers.bot_pool import find_threat
 from tests.server.support.clients import ME, Guest, bot
 
 

@@ -12,10 +12,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from landwright.server.metrics import Metrics
 from landwright.server.realtime.connection import TOO_SLOW, Connection
-from landwright.server.security import Bucket
-from landwright.server.settings import Limit
+from landwright.server.runtime.metrics import Metrics
+from landwright.server.runtime.security import Bucket
+from landwright.server.runtime.settings import Limit
 from landwright.server.storage import Done
 from landwright.server.tables.commands import Command
 from tests.server.support.clients import ME, Guest, RunningServer, TableClient, run_server, settings_for
@@ -181,7 +181,7 @@ def test_no_secret_is_in_the_logs(tmp_path: Path, caplog: pytest.LogCaptureFixtu
 
 def test_a_token_bucket_refills(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("landwright.server.security.monotonic", lambda: now[0])
+    monkeypatch.setattr("landwright.server.runtime.security.monotonic", lambda: now[0])
     bucket = Bucket(Limit(2, 1))
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     now[0] = 1.0

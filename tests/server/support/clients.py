@@ -15,8 +15,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from landwright.core import registry
 from landwright.server.asgi_server import TableServer, listen, make_server
-from landwright.server.games import GameLibrary
-from landwright.server.settings import NO_PACE, Limit, Settings
+from landwright.server.library.games import GameLibrary
+from landwright.server.runtime.settings import NO_PACE, Limit, Settings
 from landwright.testing import tide
 
 TIMEOUT = 240.0  # seconds: a bot may have to compile its game first, on a machine that does other things, too

@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from landwright.server.features.push.base64url import to_bytes, to_text
+from landwright.server.push.base64url import to_bytes, to_text
 
 
 class PushBrowser:

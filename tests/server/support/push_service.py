@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 
-from landwright.server.features.push.base64url import to_bytes
+from landwright.server.push.base64url import to_bytes
 from tests.server.support.clients import TIMEOUT
 
 HOST = "127.0.0.1"

@@ -3,8 +3,8 @@
 import sys
 
 from landwright.server.asgi_server import listen, make_server
-from landwright.server.games import GameLibrary, register_games
-from landwright.server.settings import NO_PACE, Settings
+from landwright.server.library.games import GameLibrary, register_games
+from landwright.server.runtime.settings import NO_PACE, Settings
 
 PRELOAD = ("landwright.testing.tide:register",)
 

@@ -6,7 +6,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from landwright.server import steady_clock
+from landwright.server.runtime import steady_clock
 
 
 class VirtualTime:

@@ -8,7 +8,7 @@ import pytest
 
 from landwright.core import log as logs
 from landwright.core.replay import verify
-from landwright.server.settings import Limit
+from landwright.server.runtime.settings import Limit
 from landwright.server.storage import Entry, Guest, Storage, TableRow
 from landwright.server.tables.expiry import expire
 from landwright.server.tables.registry import Tables

@@ -10,7 +10,7 @@ from landwright.core import log as logs
 from landwright.core import registry
 from landwright.core.log import FORMAT_VERSION, ActionEvent, TimeEvent
 from landwright.core.replay import verify
-from landwright.server.errors import ProblemError
+from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import commands, events
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.state import TableState

@@ -8,12 +8,12 @@ import pytest
 from landwright.core import registry
 from landwright.core.log import EVENT_NUMBERED_DICE, FORMAT_VERSION, ChanceEvent
 from landwright.core.replay import verify
-from landwright.server.realtime.messages import TakeBack
 from landwright.server.tables import commands, events, offers
 from landwright.server.tables.commands import Decision
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.snapshots import take_snapshot
 from landwright.server.tables.state import TableState
+from landwright.server.wire.messages import TakeBack
 from landwright.testing import tide
 
 SEED: Final = "cd" * 32

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from landwright.server.settings import NO_PACE, PACE, Pace
+from landwright.server.runtime.settings import NO_PACE, PACE, Pace
 from landwright.server.tables import bot_player
 from landwright.server.tables.turn_pace import MAX_MOMENTS, moments
 from tests.server.support.clients import ME, TableClient, bot, run_server

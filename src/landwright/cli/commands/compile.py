@@ -45,8 +45,8 @@ def compile(  # noqa: A001
 
 async def _compile(todo: "list[Unit]", report: Callable[[int], None]) -> "set[Unit]":
     """Compiles units in child processes, and returns those that failed. `report` gets the number of compiled units."""
-    from landwright.server.compiler import Compiler
-    from landwright.server.settings import cores
+    from landwright.server.library.compiler import Compiler
+    from landwright.server.runtime.settings import cores
 
     done: list[Unit] = []
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from socket import socket as Socket  # noqa: N812
 
-    from landwright.server.settings import Settings
+    from landwright.server.runtime.settings import Settings
 
 PORT: Final = 8420
 LAST_PORT: Final = 65535
@@ -68,8 +68,8 @@ def serve(
 ) -> int:
     """Start the server and open it in a browser."""
     from landwright.server.asgi_server import listen
-    from landwright.server.json_log import write_logs
-    from landwright.server.settings import NO_PACE, PACE, Settings
+    from landwright.server.runtime.json_log import write_logs
+    from landwright.server.runtime.settings import NO_PACE, PACE, Settings
 
     if log_level not in ("debug", "info", "warning", "error"):
         raise WrongArgumentError(f"--log-level is debug, info, warning or error, not '{log_level}'.")
@@ -121,7 +121,7 @@ def _sqlite_url(data: Path | None) -> str:
 
 
 def _check_proxies(addresses: list[str]) -> tuple[str, ...]:
-    from landwright.server.hosts import Proxies
+    from landwright.server.runtime.hosts import Proxies
 
     try:
         Proxies(addresses)
@@ -131,7 +131,7 @@ def _check_proxies(addresses: list[str]) -> tuple[str, ...]:
 
 
 def _check_push_hosts(names: list[str]) -> tuple[str, ...]:
-    from landwright.server.features.push.endpoints import PushHosts
+    from landwright.server.push.endpoints import PushHosts
 
     try:
         PushHosts(names)
@@ -152,9 +152,9 @@ def _run(
     from landwright.kernel_cache import writable_cache
     from landwright.kernels import interpreted
     from landwright.server.asgi_server import make_server
-    from landwright.server.games import GameLibrary
-    from landwright.server.limits import raise_file_limit
-    from landwright.server.progress import show_progress
+    from landwright.server.library.games import GameLibrary
+    from landwright.server.library.progress import show_progress
+    from landwright.server.runtime.limits import raise_file_limit
 
     raise_file_limit()
     _check_database(settings.database)

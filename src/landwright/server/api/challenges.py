@@ -5,9 +5,9 @@ from typing import Final
 from litestar import Router, get, post
 from litestar.params import FromPath, FromQuery
 
-from landwright.server.api import schemas
 from landwright.server.api.dependencies import CurrentGuest, CurrentGuestId, ServerContext, playable_game, problems
 from landwright.server.features import challenge_calendar
+from landwright.server.wire import http as schemas
 
 
 @get("/")

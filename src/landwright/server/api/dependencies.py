@@ -10,12 +10,12 @@ from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
 
 from landwright.core.game import Game
-from landwright.server.api.schemas import Problem
 from landwright.server.context import Context
-from landwright.server.errors import ProblemError, not_found
 from landwright.server.features.guests import COOKIE
-from landwright.server.security import check_json, check_origin
+from landwright.server.runtime.errors import ProblemError, not_found
+from landwright.server.runtime.security import check_json, check_origin
 from landwright.server.storage import Guest
+from landwright.server.wire.http import Problem
 
 Result = TypeVar("Result")
 AnyRequest: TypeAlias = Request[Any, Any, State]

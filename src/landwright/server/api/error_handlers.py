@@ -9,9 +9,9 @@ from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
 from landwright.core.match import Refused
-from landwright.server.api.schemas import Problem
-from landwright.server.errors import STATUS, ProblemError, storage_failed
+from landwright.server.runtime.errors import STATUS, ProblemError, storage_failed
 from landwright.server.storage import StorageError
+from landwright.server.wire.http import Problem
 
 log: Final = logging.getLogger("landwright.server")
 CODES: Final = {status: code for code, status in reversed(STATUS.items())}

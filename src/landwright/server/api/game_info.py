@@ -11,9 +11,9 @@ from landwright.bots.review import can_review
 from landwright.core.game import Game
 from landwright.core.lesson import find_lesson
 from landwright.core.options import Option
-from landwright.server.api import game_schemas
-from landwright.server.features.bot_pool import can_analyse
-from landwright.server.games import GameLibrary
+from landwright.server.library.games import GameLibrary
+from landwright.server.wire import games as game_schemas
+from landwright.server.workers.bot_pool import can_analyse
 
 Block: TypeAlias = game_schemas.Rule | game_schemas.Paragraph | game_schemas.RuleList | game_schemas.RuleTable
 RULE: Final = re.compile(r"\*\*(\d+\.\d+)\*\* (.*)", re.DOTALL)

@@ -5,7 +5,7 @@ from typing import Final
 from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
-from landwright.server.api import game_info, game_schemas
+from landwright.server.api import game_info
 from landwright.server.api.dependencies import (
     JSON,
     AnyRequest,
@@ -15,7 +15,8 @@ from landwright.server.api.dependencies import (
     find_game,
     problems,
 )
-from landwright.server.errors import not_found
+from landwright.server.runtime.errors import not_found
+from landwright.server.wire import games as game_schemas
 
 
 @get("/", responses={200: encoded_response(list[game_schemas.GameCard])})

@@ -6,7 +6,6 @@ from litestar import Response, Router, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import FromQuery, JSONBody
 
-from landwright.server.api import schemas
 from landwright.server.api.dependencies import (
     AnyRequest,
     CurrentGuest,
@@ -19,6 +18,7 @@ from landwright.server.context import Context
 from landwright.server.features import history, personal_bests
 from landwright.server.features.guests import COOKIE, COOKIE_SECONDS
 from landwright.server.storage import Guest
+from landwright.server.wire import http as schemas
 
 NO_STORE: Final = {"cache-control": "no-store"}
 

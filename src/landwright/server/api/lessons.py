@@ -5,8 +5,8 @@ from typing import Final
 from litestar import Router, post
 from litestar.params import FromPath
 
-from landwright.server.api import schemas
 from landwright.server.api.dependencies import CurrentGuest, ServerContext, find_game, problems
+from landwright.server.wire import http as schemas
 
 
 @post("/{game:str}", responses=problems(401, 403, 404, 429))

@@ -11,8 +11,6 @@ from litestar.params import FromPath, JSONBody
 
 from landwright.bots.review import can_review
 from landwright.core import log as logs
-from landwright.server import steady_clock
-from landwright.server.api import analysis_schemas, schemas
 from landwright.server.api.dependencies import (
     JSON,
     AnyRequest,
@@ -26,13 +24,16 @@ from landwright.server.api.dependencies import (
     while_connected,
 )
 from landwright.server.context import Context
-from landwright.server.errors import ProblemError, not_found
 from landwright.server.features import continuation, hints, replay
-from landwright.server.features.bot_pool import can_analyse
 from landwright.server.features.challenges import is_today
+from landwright.server.runtime import steady_clock
+from landwright.server.runtime.errors import ProblemError, not_found
 from landwright.server.tables.commands import check_holder
 from landwright.server.tables.hints import check_hint, check_warning, record_hint
 from landwright.server.tables.state import TableState
+from landwright.server.wire import analysis as analysis_schemas
+from landwright.server.wire import http as schemas
+from landwright.server.workers.bot_pool import can_analyse
 
 GZIP_LEVEL: Final = 3  # of 9: most of the gain for little time
 

@@ -9,9 +9,11 @@ from litestar.connection import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from landwright.core.game import Game
-from landwright.server.api import analysis_schemas, game_schemas, schemas
 from landwright.server.api.dependencies import AnyRequest
-from landwright.server.realtime import messages
+from landwright.server.wire import analysis as analysis_schemas
+from landwright.server.wire import games as game_schemas
+from landwright.server.wire import http as schemas
+from landwright.server.wire import messages
 
 REF: Final = "#/components/schemas/{name}"
 UNIONS: Final = {"ServerMessage": messages.ServerMessage, "ClientMessage": messages.ClientMessage}

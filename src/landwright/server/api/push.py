@@ -5,9 +5,9 @@ from typing import Final
 from litestar import Router, get, post
 from litestar.params import JSONBody
 
-from landwright.server.api import schemas
 from landwright.server.api.dependencies import CurrentGuest, ServerContext, problems
 from landwright.server.storage import PushSubscription
+from landwright.server.wire import http as schemas
 
 
 @get("/push", responses=problems())

@@ -11,7 +11,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath
 
-from landwright.server.errors import not_found
+from landwright.server.runtime.errors import not_found
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 IMMUTABLE: Final = "public, max-age=31536000, immutable"

@@ -5,9 +5,9 @@ from typing import Final
 
 from litestar import Response, Router, get
 
-from landwright.server.api import schemas
 from landwright.server.api.dependencies import AnyRequest, ServerContext, encoded_response
-from landwright.server.hosts import is_localhost, network_addresses
+from landwright.server.runtime.hosts import is_localhost, network_addresses
+from landwright.server.wire import http as schemas
 
 
 @get("/health", responses={503: encoded_response(schemas.Health)})

@@ -6,9 +6,9 @@ from typing import Final
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 
-from landwright.server.api import schemas
 from landwright.server.api.dependencies import CurrentGuest, CurrentGuestId, ServerContext, problems
 from landwright.server.tables import commands
+from landwright.server.wire import http as schemas
 
 
 @post("/", responses=problems(400, 401, 403, 409, 413, 429))

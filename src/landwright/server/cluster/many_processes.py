@@ -6,7 +6,6 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from landwright.server.api.schemas import Present
 from landwright.server.cluster import notices
 from landwright.server.cluster.bus import Bus, PostgreSQLBus
 from landwright.server.cluster.entry_reader import EntryReader
@@ -14,11 +13,12 @@ from landwright.server.cluster.leases import Leases
 from landwright.server.cluster.notices import Notice
 from landwright.server.features.guests import Guests
 from landwright.server.realtime.connection import CLOSING
+from landwright.server.runtime.tasks import Tasks
 from landwright.server.storage import StorageError
 from landwright.server.storage.shared_database import Lease, SharedDatabase
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.table import Table
-from landwright.server.tasks import Tasks
+from landwright.server.wire.http import Present
 
 log: Final = logging.getLogger("landwright.server.cluster")
 ID_BYTES: Final = 6

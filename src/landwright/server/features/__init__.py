@@ -1,0 +1,1 @@
+"""What the server offers besides playing: challenges, history, replay, reviews, hints, guests."""

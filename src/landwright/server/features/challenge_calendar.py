@@ -7,11 +7,11 @@ from typing import Final
 
 import msgspec
 
-from landwright.server.api import schemas
-from landwright.server.errors import not_found
 from landwright.server.features import challenges, results
+from landwright.server.runtime.errors import not_found
 from landwright.server.storage import OwnChallenge
 from landwright.server.tables.services import Services
+from landwright.server.wire import http as schemas
 
 MONTH: Final = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])")
 ONE_DAY: Final = timedelta(days=1)

@@ -11,14 +11,14 @@ import msgspec
 
 from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION, ActionEvent
-from landwright.server.api import schemas
-from landwright.server.errors import ProblemError, not_found
+from landwright.server.runtime.errors import ProblemError, not_found
 from landwright.server.storage import Challenge, Guest
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.solo_results import has_time_result, solo_result
 from landwright.server.tables.state import TableState
 from landwright.server.tables.table import Table
+from landwright.server.wire import http as schemas
 
 OPPONENT_LEVEL: Final = 3  # of the bots, in games that cannot be played solo
 DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")

@@ -6,13 +6,13 @@ from typing import Final
 from landwright.core.game import Game
 from landwright.core.match import Refused
 from landwright.core.types import State
-from landwright.server.api.analysis_schemas import ContinuationWanted, PlayedAction
-from landwright.server.errors import ProblemError, not_found
 from landwright.server.features import replay
-from landwright.server.features.bot_pool import name_action
+from landwright.server.runtime.errors import ProblemError, not_found
 from landwright.server.tables.commands import read_action_id, read_action_text
 from landwright.server.tables.frames import acting_now, encode, replay_frame
 from landwright.server.tables.state import TableState, outcome_of
+from landwright.server.wire.analysis import ContinuationWanted, PlayedAction
+from landwright.server.workers.bot_pool import name_action
 
 NOBODY_ACTS: Final = "No seat is to act in this position. Choose another one."
 

@@ -8,8 +8,8 @@ import unicodedata
 from collections.abc import Callable
 from typing import Final
 
-from landwright.server import steady_clock
-from landwright.server.errors import ProblemError
+from landwright.server.runtime import steady_clock
+from landwright.server.runtime.errors import ProblemError
 from landwright.server.storage import Guest, Storage
 
 COOKIE: Final = "guest"

@@ -1,10 +1,10 @@
 """Hints: what the strongest bot that is ready would do, or its word that it does not know."""
 
-from landwright.server.api.analysis_schemas import Hint
-from landwright.server.features.bot_pool import name_action
 from landwright.server.tables.bot_player import bot_seed
 from landwright.server.tables.services import Services
 from landwright.server.tables.state import TableState
+from landwright.server.wire.analysis import Hint
+from landwright.server.workers.bot_pool import name_action
 
 
 async def hint(services: Services, state: TableState, guest: str, seat: int) -> Hint:

@@ -4,11 +4,11 @@ from typing import Final
 
 import msgspec
 
-from landwright.server.api import schemas
 from landwright.server.features import results
 from landwright.server.storage import PastMatch, Statistic
 from landwright.server.tables.services import Services
 from landwright.server.tables.solo_results import has_time_result
+from landwright.server.wire import http as schemas
 
 PAGE_SIZE: Final = 25
 LAST_PAGE: Final = 1_000_000  # a larger number does not fit into every database

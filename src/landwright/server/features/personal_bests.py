@@ -4,11 +4,11 @@ from itertools import groupby
 
 import msgspec
 
-from landwright.server.api import schemas
 from landwright.server.features import results
 from landwright.server.storage import Solo
 from landwright.server.tables.services import Services
 from landwright.server.tables.solo_results import has_time_result
+from landwright.server.wire import http as schemas
 
 
 async def of_guest(services: Services, guest: str) -> list[schemas.Best]:

@@ -1,9 +1,9 @@
 """The replay of an ended match: what everybody could see before each event."""
 
 from landwright.core.types import State
-from landwright.server.api import schemas
 from landwright.server.tables.frames import encode, replay_frame, wire_events
 from landwright.server.tables.state import TableState
+from landwright.server.wire import http as schemas
 
 
 def states(state: TableState) -> list[State]:

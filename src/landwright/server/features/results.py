@@ -5,12 +5,12 @@ from typing import Final
 
 import msgspec
 
-from landwright.server.api import schemas
-from landwright.server.errors import ProblemError
+from landwright.server.runtime.errors import ProblemError
 from landwright.server.storage import MatchResult, TableRow
 from landwright.server.tables.services import Services
 from landwright.server.tables.solo_results import has_time_result, solo_milliseconds, solo_result
 from landwright.server.tables.state import TableState
+from landwright.server.wire import http as schemas
 
 log: Final = logging.getLogger("landwright.server.features.results")
 MOST_AT_ONCE: Final = 200  # tables that one request evaluates; those of an old database take several requests

@@ -9,11 +9,11 @@ import msgspec
 from landwright.bots.review import is_turn_over
 from landwright.core.log import ActionEvent
 from landwright.core.types import State
-from landwright.server.api import analysis_schemas
 from landwright.server.features import replay
-from landwright.server.features.bot_pool import BotPool
+from landwright.server.runtime.tasks import Tasks
 from landwright.server.tables.state import TableState
-from landwright.server.tasks import Tasks
+from landwright.server.wire import analysis as analysis_schemas
+from landwright.server.workers.bot_pool import BotPool
 
 MOST_RUNNING: Final = 200  # reviews in memory that are not finished; each has the states of its turns
 MOST_FINISHED: Final = 20_000  # in memory; about a kilobyte each

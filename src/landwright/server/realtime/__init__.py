@@ -1,0 +1,1 @@
+"""The WebSocket: transport, handshake, frames, and the connection of a client."""

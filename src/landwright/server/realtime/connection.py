@@ -9,12 +9,11 @@ from typing import Final, NoReturn, Protocol
 import msgspec
 
 from landwright.core.match import Refused
-from landwright.server import steady_clock
-from landwright.server.errors import ProblemError, storage_failed
-from landwright.server.metrics import Metrics
-from landwright.server.realtime import messages
-from landwright.server.security import LONGEST_MESSAGE, Bucket, too_fast
-from landwright.server.settings import Settings
+from landwright.server.runtime import steady_clock
+from landwright.server.runtime.errors import ProblemError, storage_failed
+from landwright.server.runtime.metrics import Metrics
+from landwright.server.runtime.security import LONGEST_MESSAGE, Bucket, too_fast
+from landwright.server.runtime.settings import Settings
 from landwright.server.storage import Guest, StorageError
 from landwright.server.tables import commands, offers
 from landwright.server.tables.commands import Decision
@@ -22,6 +21,7 @@ from landwright.server.tables.frames import encode
 from landwright.server.tables.preview import preview
 from landwright.server.tables.state import TableState
 from landwright.server.tables.table import Table
+from landwright.server.wire import messages
 
 log: Final = logging.getLogger("landwright.server.realtime.connection")
 TOO_SLOW: Final = 4008  # close codes

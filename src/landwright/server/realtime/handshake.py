@@ -8,10 +8,10 @@ from urllib.parse import parse_qsl, urlsplit
 
 from picows import WSUpgradeRequest
 
-from landwright.server.errors import ProblemError
 from landwright.server.features.guests import COOKIE
-from landwright.server.hosts import AllowedHosts
-from landwright.server.security import check_origin
+from landwright.server.runtime.errors import ProblemError
+from landwright.server.runtime.hosts import AllowedHosts
+from landwright.server.runtime.security import check_origin
 
 PATH: Final = re.compile(r"/api/tables/([^/]+)/live")
 VERSION: Final = "13"  # the only one of RFC 6455; older drafts send the origin in another header

@@ -22,12 +22,12 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]  # not in the
 from uvicorn.server import ServerState
 
 from landwright.server.context import Context
-from landwright.server.errors import ProblemError
-from landwright.server.hosts import AllowedHosts
-from landwright.server.limits import ConnectionLimits
 from landwright.server.realtime.connection import CLOSING, Connection
 from landwright.server.realtime.frame_listener import MAX_MESSAGE_SIZE, TEXT, FrameListener
 from landwright.server.realtime.handshake import VERSION, ConnectRequest, parse_request
+from landwright.server.runtime.errors import ProblemError
+from landwright.server.runtime.hosts import AllowedHosts
+from landwright.server.runtime.limits import ConnectionLimits
 
 NO_TABLE: Final = 4404  # close codes
 PREPARING: Final = 4503

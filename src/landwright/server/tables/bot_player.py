@@ -8,15 +8,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from landwright.core.match import Refused
-from landwright.server import steady_clock
-from landwright.server.errors import ProblemError
-from landwright.server.features.bot_pool import Asker, BotError, Urgency, WorkerDiedError, derive_bot_seed
-from landwright.server.settings import NO_PACE
+from landwright.server.runtime import steady_clock
+from landwright.server.runtime.errors import ProblemError
+from landwright.server.runtime.settings import NO_PACE
 from landwright.server.tables import commands
 from landwright.server.tables.commands import Decision
 from landwright.server.tables.lessons import is_held_back, prepared_reply
 from landwright.server.tables.state import TableState
 from landwright.server.tables.turn_pace import moments
+from landwright.server.workers.bot_pool import Asker, BotError, Urgency, WorkerDiedError, derive_bot_seed
 
 if TYPE_CHECKING:
     from landwright.server.tables.table import Table

@@ -8,9 +8,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Raw
 
-from landwright.server import steady_clock
-from landwright.server.api import schemas
-from landwright.server.realtime import messages
+from landwright.server.runtime import steady_clock
 from landwright.server.tables import events
 from landwright.server.tables.frames import (
     Audience,
@@ -23,6 +21,8 @@ from landwright.server.tables.frames import (
 )
 from landwright.server.tables.history import Offer
 from landwright.server.tables.state import Seats, TableState
+from landwright.server.wire import http as schemas
+from landwright.server.wire import messages
 
 RESEATING = frozenset((events.Joined, events.Resigned, events.TimedOut))  # who holds a seat may have changed
 HAPPENED = b'{"type":"happened","events":%b,"frame":%b,"id":%b}'  # a `messages.Happened`

@@ -12,11 +12,11 @@ from landwright.core.game import Game
 from landwright.core.match import Match, Transition
 from landwright.core.notation import ReadError
 from landwright.core.plain_state import PlainState
-from landwright.server.errors import ProblemError
-from landwright.server.realtime import messages
+from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import events
 from landwright.server.tables.lessons import check_lesson
 from landwright.server.tables.state import TableState
+from landwright.server.wire import messages
 
 ABANDONED: Final = "everybody has left"
 SERVER_NAME: Final = "Landwright"  # the sender of chat lines that nobody at the table wrote

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from landwright.server.errors import ProblemError
+from landwright.server.runtime.errors import ProblemError
 from landwright.server.storage import Entry, StorageError
 from landwright.server.tables import events
 

@@ -12,12 +12,12 @@ from landwright.core.game import Game
 from landwright.core.match import Match
 from landwright.core.plain_state import PlainState
 from landwright.core.types import State
-from landwright.server.api import schemas
 from landwright.server.tables.hints import has_hints
 from landwright.server.tables.history import HistoryEvent
 from landwright.server.tables.lessons import lesson_now
 from landwright.server.tables.solo_results import solo_milliseconds
 from landwright.server.tables.state import Seats, TableState
+from landwright.server.wire import http as schemas
 
 WATCHER: Final = -1  # the seat whose view shows what everybody may know
 ONLY_WATCHER: Final = (WATCHER,)

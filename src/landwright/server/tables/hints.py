@@ -3,7 +3,7 @@
 from typing import Final
 
 from landwright.core.match import Refused
-from landwright.server.errors import ProblemError
+from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import events
 from landwright.server.tables.commands import Decision, check_holder, check_playing, play
 from landwright.server.tables.state import TableState

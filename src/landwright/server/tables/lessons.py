@@ -3,9 +3,9 @@
 from landwright.core.lesson import LEARNER, Lesson, find_lesson
 from landwright.core.log import ActionEvent
 from landwright.core.notation import ReadError
-from landwright.server.api.schemas import LessonNow, PlannedStep
-from landwright.server.errors import ProblemError
+from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables.state import TableState
+from landwright.server.wire.http import LessonNow, PlannedStep
 
 
 def lesson_now(state: TableState) -> LessonNow:

@@ -7,12 +7,12 @@ from typing import Final
 
 from landwright.core.log import ActionEvent
 from landwright.core.match import Match, MatchError
-from landwright.server.errors import ProblemError
-from landwright.server.realtime import messages
+from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import events
 from landwright.server.tables.commands import Decision, check_holder, check_playing
 from landwright.server.tables.history import Offer, OfferKind
 from landwright.server.tables.state import TableState
+from landwright.server.wire import messages
 
 DRAW_AGREED: Final = "a draw was agreed"
 KINDS: Final[dict[type[messages.Offer], OfferKind]] = {

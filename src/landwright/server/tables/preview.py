@@ -5,10 +5,10 @@ from msgspec import UNSET
 from landwright.core.game import Game
 from landwright.core.match import Refused
 from landwright.core.types import State
-from landwright.server.realtime import messages
 from landwright.server.tables.commands import check_turn, read_action, read_action_id, read_action_text
 from landwright.server.tables.frames import action_texts, encode_actions
 from landwright.server.tables.state import TableState
+from landwright.server.wire import messages
 
 
 def preview(state: TableState, guest: str, message: messages.Preview, *, has_text: bool) -> messages.Previewed:

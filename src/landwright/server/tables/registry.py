@@ -17,9 +17,8 @@ from landwright.core import dice
 from landwright.core.game import Game
 from landwright.core.lesson import find_lesson
 from landwright.core.log import FORMAT_VERSION
-from landwright.server import steady_clock
-from landwright.server.api import schemas
-from landwright.server.errors import ProblemError, not_found
+from landwright.server.runtime import steady_clock
+from landwright.server.runtime.errors import ProblemError, not_found
 from landwright.server.storage import Conflict, Entry, Guest, TableRow
 from landwright.server.tables import commands, events, offers
 from landwright.server.tables.commands import Decision
@@ -27,6 +26,7 @@ from landwright.server.tables.services import Services
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.state import TableState, status_after
 from landwright.server.tables.table import Table
+from landwright.server.wire import http as schemas
 
 log: Final = logging.getLogger("landwright.server")
 SWEEP_SECONDS: Final = 15.0

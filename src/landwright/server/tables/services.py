@@ -6,19 +6,19 @@ from dataclasses import dataclass
 import msgspec
 
 from landwright.core.game import Game
-from landwright.server.cluster.cluster import Cluster
-from landwright.server.errors import not_found
-from landwright.server.features.bot_pool import BotPool
-from landwright.server.features.push import Push
-from landwright.server.games import GameLibrary
-from landwright.server.metrics import Metrics
-from landwright.server.security import RateLimiter
-from landwright.server.settings import Settings
+from landwright.server.library.games import GameLibrary
+from landwright.server.push import Push
+from landwright.server.runtime.errors import not_found
+from landwright.server.runtime.metrics import Metrics
+from landwright.server.runtime.security import RateLimiter
+from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.tasks import Tasks
 from landwright.server.storage import Storage, TableRow
 from landwright.server.tables import events
+from landwright.server.tables.cluster import Cluster
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.state import TableState
-from landwright.server.tasks import Tasks
+from landwright.server.workers.bot_pool import BotPool
 
 
 @dataclass(frozen=True)

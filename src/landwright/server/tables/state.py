@@ -18,12 +18,12 @@ from landwright.core.log import Event as MatchEvent
 from landwright.core.match import Match, Transition
 from landwright.core.options import Options
 from landwright.core.types import State
-from landwright.server.api.schemas import ChatLine, Result, Status
 from landwright.server.tables import events
 from landwright.server.tables.clock import Clock
 from landwright.server.tables.history import HistoryEvent, Kind, Offer
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.snapshots import match_from_snapshot
+from landwright.server.wire.http import ChatLine, Result, Status
 
 KEPT_CHAT: Final = 100
 NOT_A_MOVE: Final = (

@@ -15,9 +15,8 @@ from functools import partial
 from typing import Final
 
 from landwright.core.match import Transition
-from landwright.server import steady_clock
-from landwright.server.api import schemas
-from landwright.server.errors import ProblemError
+from landwright.server.runtime import steady_clock
+from landwright.server.runtime.errors import ProblemError
 from landwright.server.storage import Append, Conflict, Done, Entry
 from landwright.server.tables import commands, events
 from landwright.server.tables.bot_player import BotPlayer
@@ -30,6 +29,7 @@ from landwright.server.tables.snapshots import take_snapshot
 from landwright.server.tables.state import TableState, status_after
 from landwright.server.tables.timers import Timers
 from landwright.server.tables.turn_notices import TurnNotices
+from landwright.server.wire import http as schemas
 
 EVENTS_BETWEEN_SNAPSHOTS: Final = 64
 SECONDS_FOR_SHARES: Final = 3.0  # from the moment in which a table is full

@@ -4,8 +4,8 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from landwright.server import steady_clock
-from landwright.server.errors import ProblemError
+from landwright.server.runtime import steady_clock
+from landwright.server.runtime.errors import ProblemError
 from landwright.server.storage import StorageError
 from landwright.server.tables import commands
 from landwright.server.tables.commands import Decision

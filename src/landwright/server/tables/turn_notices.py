@@ -8,9 +8,9 @@ import asyncio
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Final
 
-from landwright.server import steady_clock
-from landwright.server.features.push import PushMessage
-from landwright.server.settings import DAY
+from landwright.server.push import PushMessage
+from landwright.server.runtime import steady_clock
+from landwright.server.runtime.settings import DAY
 from landwright.server.tables.state import TableState
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from landwright.server.settings import Pace
+from landwright.server.runtime.settings import Pace
 
 LONGEST_STEP: Final = 0.4  # seconds between two actions of a short turn
 MAX_MOMENTS: Final = 8  # in which a turn is shown; a longer turn shows several actions at once

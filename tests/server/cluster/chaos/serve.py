@@ -4,9 +4,9 @@ import sys
 
 from landwright.kernels import interpreted
 from landwright.server.asgi_server import listen, make_server
-from landwright.server.games import GameLibrary, register_games
-from landwright.server.json_log import write_logs
-from landwright.server.settings import Limit, Pace, Settings
+from landwright.server.library.games import GameLibrary, register_games
+from landwright.server.runtime.json_log import write_logs
+from landwright.server.runtime.settings import Limit, Pace, Settings
 
 PRELOAD = ("landwright.testing.tide:register",)
 GAMES = ("forgenesis", "graphia-genesis", "tide-race")

@@ -1,0 +1,1 @@
+"""The games of a server, and their compilation in child processes."""

@@ -1,0 +1,133 @@
+"""Protection against abuse: size and rate limits, the check of origins, and security headers."""
+
+from collections.abc import Mapping
+from time import monotonic
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from landwright.server.runtime.errors import STATUS, ProblemError
+from landwright.server.runtime.hosts import AllowedHosts
+from landwright.server.runtime.settings import Limit
+
+LONGEST_BODY: Final = 64 * 1024  # bytes
+LONGEST_MESSAGE: Final = 8 * 1024
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; media-src 'self';"
+    " connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self';"
+    " frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+
+
+class Bucket:
+    """A token bucket: allows a burst, then a steady rate."""
+
+    __slots__ = ("at", "level", "limit")
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
+        self.level = limit.burst
+        self.at = monotonic()
+
+    def take(self) -> bool:
+        now = monotonic()
+        self.level = min(self.limit.burst, self.level + (now - self.at) * self.limit.per_second)
+        self.at = now
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+    @property
+    def is_full(self) -> bool:
+        return self.level + (monotonic() - self.at) * self.limit.per_second >= self.limit.burst
+
+
+class RateLimiter:
+    """A token bucket for each client. Full buckets are dropped when there are many: new ones would be full too."""
+
+    MANY: Final = 10_000
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
+        self._buckets: dict[str, Bucket] = {}
+
+    def check(self, client: str) -> None:
+        if len(self._buckets) > self.MANY:
+            self._buckets = {other: bucket for other, bucket in self._buckets.items() if not bucket.is_full}
+        if client not in self._buckets:
+            self._buckets[client] = Bucket(self.limit)
+        if not self._buckets[client].take():
+            raise too_fast()
+
+
+def too_fast() -> ProblemError:
+    return ProblemError("too-fast", "Too many requests. Wait a few seconds and try again.")
+
+
+def check_origin(headers: Mapping[str, str], allowed: tuple[str, ...]) -> None:
+    """Refuses requests that a page of another host makes in a visitor's name (CSRF). Programs send no origin."""
+    origin = headers.get("origin")
+    if origin is None:
+        if headers.get("sec-fetch-site") in ("cross-site", "same-site"):
+            raise _cross_origin()
+        return
+    try:
+        host = urlsplit(origin).netloc
+    except ValueError:
+        raise _cross_origin() from None
+    if not host or (host != headers.get("host") and host not in allowed):
+        raise _cross_origin()
+
+
+def check_json(headers: Mapping[str, str]) -> None:
+    """Refuses a body of another type: a form on a page of another site can send those without asking."""
+    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    if has_body and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise ProblemError("not-json", "The body must be JSON. Send it with the content type application/json.")
+
+
+def _cross_origin() -> ProblemError:
+    return ProblemError("not-yours", "This request came from a page of another site. Open the table on its own page.")
+
+
+class SecurityHeaders:
+    """ASGI middleware that adds `HEADERS` to every HTTP response, and answers only to its own host names."""
+
+    def __init__(self, app: ASGIApp, hosts: AllowedHosts) -> None:
+        self.app = app
+        self.hosts = hosts
+        self.headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":  # type: ignore[comparison-overlap]
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *self.headers]
+            await send(message)
+
+        host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), None)
+        app = self.app if self.hosts.accepts(host) else _refuse_host
+        await app(scope, receive, send_with_headers)
+
+
+async def _refuse_host(_: Scope, __: Receive, send: Send) -> None:
+    sentence = "This server does not answer to that host name. Its operator can allow it with --allowed-host."
+    body = msgspec.json.encode({"error": "wrong-host", "sentence": sentence})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": STATUS["wrong-host"], "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,1 @@
+"""The structs that travel between server and clients, by HTTP and by WebSocket."""

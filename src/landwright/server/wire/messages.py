@@ -1,0 +1,192 @@
+"""The messages of a table's WebSocket. `docs/protocol.md` describes them."""
+
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from landwright.server.wire.http import (
+    ActionId,
+    Actions,
+    ActionText,
+    ChatLine,
+    Frame,
+    Id,
+    Points,
+    Present,
+    RequestStruct,
+    ResponseStruct,
+    SeatNumber,
+    TableEvent,
+    TableSummary,
+)
+
+MAX_EARLIER_ACTIONS: Final = 40  # before the one that is previewed
+
+# From the server
+
+
+class Welcome(ResponseStruct, frozen=True, tag="welcome"):
+    table: TableSummary
+    event: int
+    frame: Frame | None
+    events: list[TableEvent]
+    chat: list[ChatLine]
+    present: Present
+
+
+class Happened(ResponseStruct, frozen=True, tag="happened"):
+    events: list[TableEvent]
+    frame: Frame
+    id: str | None = None
+
+
+class Refused(ResponseStruct, frozen=True, tag="refused"):
+    id: str
+    rule: str
+    sentence: str
+
+
+class Error(ResponseStruct, frozen=True, tag="error"):
+    id: str | None
+    error: str
+    sentence: str
+    frame: Frame | None = None
+
+
+class Chat(ResponseStruct, frozen=True, tag="chat"):
+    sender: str = msgspec.field(name="from")
+    seat: int | None
+    text: str
+    at: float
+
+
+class Presence(ResponseStruct, frozen=True, tag="presence"):
+    present: Present
+
+
+class TableChanged(ResponseStruct, frozen=True, tag="table"):
+    table: TableSummary
+
+
+class FrameChanged(ResponseStruct, frozen=True, tag="frame"):
+    frame: Frame
+
+
+class Asked(ResponseStruct, frozen=True, tag="asked"):
+    """An offer of a seat. It is over when `needs` is empty; if nobody answered it, `granted` is null."""
+
+    what: Literal["take-back", "draw", "rematch"]
+    by: int
+    needs: list[int]
+    granted: bool | None = None
+
+
+class Closing(ResponseStruct, frozen=True, tag="closing"):
+    sentence: str
+
+
+class Previewed(ResponseStruct, frozen=True, tag="previewed"):
+    """The points by part and the legal actions that the seat would have, and its view if it was requested."""
+
+    id: str
+    points: Points
+    actions: Actions
+    texts: list[str] | UnsetType = UNSET
+    view: Any = UNSET
+
+
+class Pong(ResponseStruct, frozen=True, tag="pong"):
+    id: str
+
+
+ServerMessage: TypeAlias = (
+    Welcome
+    | Happened
+    | Refused
+    | Error
+    | Chat
+    | Presence
+    | TableChanged
+    | FrameChanged
+    | Asked
+    | Closing
+    | Previewed
+    | Pong
+)
+
+
+# From clients
+
+
+class Act(RequestStruct, frozen=True, tag="act"):
+    """Plays an action, given by its id, its text or its step; the first that is present counts."""
+
+    id: Id
+    seat: SeatNumber
+    version: int
+    action: ActionId | None = None
+    text: ActionText | None = None
+    step: Any = None
+
+
+class Preview(RequestStruct, frozen=True, tag="preview"):
+    """Requests what an action would lead to, after the actions in `after`. Changes nothing."""
+
+    id: Id
+    seat: SeatNumber
+    version: int
+    action: ActionId | None = None
+    text: ActionText | None = None
+    step: Any = None
+    after: Annotated[tuple[ActionId | ActionText, ...], Meta(max_length=MAX_EARLIER_ACTIONS)] = ()
+    view: bool = False
+
+
+class Say(RequestStruct, frozen=True, tag="chat"):
+    id: Id
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Resign(RequestStruct, frozen=True, tag="resign"):
+    id: Id
+    seat: SeatNumber
+
+
+class TakeBack(RequestStruct, frozen=True, tag="take-back"):
+    id: Id
+    seat: SeatNumber
+
+
+class OfferDraw(RequestStruct, frozen=True, tag="draw"):
+    id: Id
+    seat: SeatNumber
+
+
+class OfferRematch(RequestStruct, frozen=True, tag="rematch"):
+    id: Id
+    seat: SeatNumber
+
+
+class Withdraw(RequestStruct, frozen=True, tag="withdraw"):
+    """Takes back the offer that the seat has made."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class Answer(RequestStruct, frozen=True, tag="answer"):
+    """Answers the offer of another seat, for all seats of the guest."""
+
+    id: Id
+    seat: SeatNumber
+    granted: bool
+
+
+class Ping(RequestStruct, frozen=True, tag="ping"):
+    id: Id
+
+
+Offer: TypeAlias = TakeBack | OfferDraw | OfferRematch
+Command: TypeAlias = Act | Say | Resign | Offer | Answer | Withdraw  # messages that change the table
+ClientMessage: TypeAlias = Command | Preview | Ping
