@@ -3,7 +3,7 @@
 import pytest
 
 from landwright.core.registry import load
-from landwright.server.workers.bot_pool import find_threat
+from landwright.server.workers.bot_worker import compute_threat
 from tests.server.support.clients import ME, Guest, bot
 
 
@@ -16,7 +16,7 @@ from tests.server.support.clients import ME, Guest, bot
 )
 def test_a_threat_is_a_turn_that_wins(position: str, line: list[str]) -> None:
     game = load("forgenesis")
-    found = find_threat("forgenesis", game.read_state(position).tobytes(), 0)
+    found = compute_threat("forgenesis", game.read_state(position).tobytes(), 0)
     assert [action.text for action in found][-1:] == line
 
 

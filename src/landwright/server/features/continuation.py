@@ -12,7 +12,7 @@ from landwright.server.tables.commands import read_action_id, read_action_text
 from landwright.server.tables.frames import acting_now, encode, replay_frame
 from landwright.server.tables.state import TableState, outcome_of
 from landwright.server.wire.analysis import ContinuationWanted, PlayedAction
-from landwright.server.workers.bot_pool import name_action
+from landwright.server.workers.bot_worker import name_action
 
 NOBODY_ACTS: Final = "No seat is to act in this position. Choose another one."
 
@@ -40,7 +40,7 @@ def seat_to_act(game: Game, s: State) -> int:
 
 
 def encoded(state: TableState, wanted: ContinuationWanted) -> bytes:
-    """An `analysis_schemas.Continuation` as JSON."""
+    """An `Continuation` as JSON."""
     game, seats, number = state.game, len(state.seats), wanted.event + len(wanted.actions)
     s, line = position(state, wanted.event, wanted.actions)
     plain = game.plain(s)

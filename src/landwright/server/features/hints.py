@@ -4,7 +4,7 @@ from landwright.server.tables.bot_player import bot_seed
 from landwright.server.tables.services import Services
 from landwright.server.tables.state import TableState
 from landwright.server.wire.analysis import Hint
-from landwright.server.workers.bot_pool import name_action
+from landwright.server.workers.bot_worker import name_action
 
 
 async def hint(services: Services, state: TableState, guest: str, seat: int) -> Hint:

@@ -1,180 +1,29 @@
-"""A pool of worker processes for bots: turns, analysis and reviews never run in the event loop."""
+"""The pool of worker processes for bots: turns, analyses and reviews never run in the event loop."""
 
 import asyncio
 import hmac
 import logging
 import multiprocessing
-import os
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-import numpy as np
-
-from landwright.bots import registry as bots
-from landwright.bots.bot import Advice, Bot
-from landwright.core import registry as games
+from landwright.bots.bot import Advice
 from landwright.core.game import Game
-from landwright.core.plain_state import PlainState
 from landwright.core.types import State
 from landwright.server.library.child_process import initialize_child
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.runtime.metrics import Metrics
 from landwright.server.runtime.settings import Settings
 from landwright.server.wire.analysis import NamedAction
+from landwright.server.workers import bot_worker
 from landwright.server.workers.work_queue import WorkQueue
-
-if TYPE_CHECKING:
-    from landwright.bots.alpha_beta import AlphaBeta
 
 log: Final = logging.getLogger("landwright.server.workers.bot_pool")
 MAX_ATTEMPTS: Final = 3  # of one piece of work whose worker dies
 MAX_REQUESTS: Final = 4  # hints and analyses of one guest that run or wait
-BACKGROUND_NICENESS: Final = 10
-MAX_ACTIONS: Final = 64  # of one turn; for the rest the bot is called again
-
-# In the worker processes
-
-_bots: dict[tuple[str, int], Bot] = {}
-_searches: "dict[str, AlphaBeta]" = {}
-
-
-def initialize_background(preload: tuple[str, ...]) -> None:
-    """Called first in the worker for what no table waits for."""
-    if hasattr(os, "nice"):  # not on Windows
-        os.nice(BACKGROUND_NICENESS)
-    initialize_child(preload)
-
-
-def load_game(name: str) -> None:
-    games.load(name)
-
-
-def _decode_state(game: Game, data: bytes) -> State:
-    return np.frombuffer(data, game.state).copy()[0]
-
-
-def _get_bot(game: Game, level: int, seed: int) -> Bot:
-    key = game.name, level
-    if key not in _bots:
-        _bots[key] = bots.make_bot(game, f"level{level}", seed)
-    _bots[key].begin(seed)
-    return _bots[key]
-
-
-def choose_turn(
-    name: str, level: int, data: bytes, seat: int, seed: int, time_share: float = 1.0, most: int = MAX_ACTIONS
-) -> tuple[list[int], float]:
-    """A bot's actions until another seat or chance is due, at most so many, and the seconds of computation."""
-    began = time.perf_counter()
-    game = games.load(name)
-    bot, s = _get_bot(game, level, seed), _decode_state(game, data)
-    bot.limit_time(time_share)
-    actions: list[int] = []
-    while seat in game.seats_waiting(s) and not game.rules.chances(s) and len(actions) < most:
-        actions.append(int(bot.choose(s, seat)))
-        game.rules.act(s, seat, actions[-1])
-    return actions, time.perf_counter() - began
-
-
-def advise(name: str, level: int, data: bytes, seat: int, seed: int) -> tuple[Advice, float]:
-    """What a bot answers to a person who asks for a hint, and the seconds of computation."""
-    began = time.perf_counter()
-    game = games.load(name)
-    advice = _get_bot(game, level, seed).advise(_decode_state(game, data), seat)
-    return advice, time.perf_counter() - began
-
-
-def choose_timed_action(name: str, level: int, data: bytes, seat: int, seed: int) -> tuple[int, float, float]:
-    """A bot's next action in a real-time game, the seconds it takes in the game, and the seconds of computation."""
-    began = time.perf_counter()
-    game = games.load(name)
-    action, seconds = bots.timed_choice(_get_bot(game, level, seed), _decode_state(game, data), seat)
-    return int(action), float(seconds), time.perf_counter() - began
-
-
-def analyse(name: str, data: bytes, seconds: float) -> dict[str, Any]:
-    """The fields of a `analysis_schemas.Analysis`, for games that `can_analyse` accepts."""
-    game = games.load(name)
-    s = _decode_state(game, data)
-    seat = game.seats_waiting(s)[0]
-    found = _get_search(game).search(s, seconds=seconds)
-    winner = None if found.forced is None else seat if found.is_won else 1 - seat
-    return {
-        "seat": seat,
-        "value": float(found.value),
-        "line": _named_line(game, s, [action for turn in found.line for action in turn]),
-        "turn": len(found.line[0]) if found.line else 0,
-        "forced": None if found.forced is None else {"winner": winner, "turns": int(found.forced)},
-        "depth": int(found.depth),
-    }
-
-
-def _get_search(game: Game) -> "AlphaBeta":
-    from landwright.bots.alpha_beta import AlphaBeta
-
-    if game.name not in _searches:
-        _searches[game.name] = AlphaBeta(game)
-    return _searches[game.name]
-
-
-def find_threat(name: str, data: bytes, seat: int) -> list[NamedAction]:
-    """The turn with which the other seat would win after most short turns of this one; empty if there is none.
-
-    A turn may not be empty, so the next turn of the other seat cannot be looked at without one.
-    """
-    game = games.load(name)
-    s = _decode_state(game, data)
-    ends = [end for after in _after_each(game, s, seat) for end in (after, *_after_each(game, after, seat))]
-    passed = [end for end in ends if seat not in (waiting := game.seats_waiting(end)) and waiting]
-    wins = [(end, found.move) for end in passed if (found := _get_search(game).search(end, depth=1)).is_won]
-    return _named_line(game, *wins[0]) if 2 * len(wins) > len(passed) else []
-
-
-def _after_each(game: Game, s: State, seat: int) -> list[State]:
-    """The states after each action of a seat; none if it is not to act."""
-    ends = []
-    for action in game.actions(s, seat) if seat in game.seats_waiting(s) else ():
-        ends.append(game.copy(s))
-        game.rules.act(ends[-1], seat, action)
-    return ends
-
-
-def review_turn(
-    name: str, data: bytes, number: int, seat: int, actions: tuple[int, ...]
-) -> tuple[list[NamedAction], float]:
-    """The best turn instead of the one that was played, and the points that it would have gained.
-
-    The turn is empty if nothing better was found.
-    """
-    from landwright.bots.review import Moment, review
-
-    game = games.load(name)
-    s = _decode_state(game, data)
-    (found,) = review(game, [Moment(number, s, seat, actions)])
-    return _named_line(game, s, () if found.best == actions else found.best, seat), found.loss
-
-
-def _named_line(game: Game, s: State, actions: Iterable[int], by: int | None = None) -> list[NamedAction]:
-    """Consecutive actions of one seat or of all, each named in the position before it."""
-    ahead, line = game.copy(s), []
-    for action in actions:
-        seat = game.seats_waiting(ahead)[0] if by is None else by
-        line.append(name_action(game, game.plain(ahead), seat, action))
-        game.rules.act(ahead, seat, action)
-    return line
-
-
-def name_action(game: Game, plain: PlainState, seat: int, action: int) -> NamedAction:
-    notation = game.notation
-    text, step = notation.action_text(plain, seat, action), notation.event_step(plain, seat, action)
-    return NamedAction(action=int(action), text=text, step=step)
-
-
-# In the server
 
 
 def can_analyse(game: Game) -> bool:
@@ -266,7 +115,7 @@ class BotPool:
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.metrics = metrics
         self._tables = Workers(settings.bot_workers, settings.preload, initialize_child)
-        self._background = Workers(1, settings.preload, initialize_background)
+        self._background = Workers(1, settings.preload, bot_worker.initialize_background)
 
     @property
     def is_started(self) -> bool:
@@ -286,7 +135,7 @@ class BotPool:
     ) -> list[int]:
         """The bot's actions until another seat or chance is due."""
         position = game.name, level, s.tobytes(), seat, seed
-        actions, seconds = await self._tables.run(*asker, choose_turn, *position, time_share)
+        actions, seconds = await self._tables.run(*asker, bot_worker.compute_turn, *position, time_share)
         self.metrics.bot_seconds += seconds
         return actions
 
@@ -295,7 +144,7 @@ class BotPool:
     ) -> tuple[int, float]:
         """The bot's next action in a real-time game, and the seconds it takes in the game."""
         position = game.name, level, s.tobytes(), seat, seed
-        action, takes, seconds = await self._tables.run(*asker, choose_timed_action, *position)
+        action, takes, seconds = await self._tables.run(*asker, bot_worker.compute_timed_action, *position)
         self.metrics.bot_seconds += seconds
         return action, takes
 
@@ -303,7 +152,7 @@ class BotPool:
         """What a bot answers to a person who asks for a hint."""
         self._check_quota(asker)
         position = game.name, level, s.tobytes(), seat, seed
-        advice, seconds = await self._background.run(Urgency.HINT, asker, advise, *position)
+        advice, seconds = await self._background.run(Urgency.HINT, asker, bot_worker.compute_advice, *position)
         self.metrics.bot_seconds += seconds
         return advice
 
@@ -312,13 +161,15 @@ class BotPool:
         if self._background.queue.count(asker) >= MAX_REQUESTS - 1:
             return []
         found: list[NamedAction] = await self._background.run(
-            Urgency.HINT, asker, find_threat, game.name, s.tobytes(), seat
+            Urgency.HINT, asker, bot_worker.compute_threat, game.name, s.tobytes(), seat
         )
         return found
 
     async def analyse(self, asker: str, game: Game, s: State, seconds: float) -> dict[str, Any]:
         self._check_quota(asker)
-        return await self._background.run(Urgency.ANALYSIS, asker, analyse, game.name, s.tobytes(), seconds)
+        return await self._background.run(
+            Urgency.ANALYSIS, asker, bot_worker.compute_analysis, game.name, s.tobytes(), seconds
+        )
 
     async def review_turn(
         self, asker: str, game: Game, s: State, number: int, seat: int, actions: tuple[int, ...]
@@ -326,7 +177,7 @@ class BotPool:
         """A better turn, if there is one, and the points that the played one lost."""
         position = game.name, s.tobytes(), number, seat, actions
         found: tuple[list[NamedAction], float] = await self._background.run(
-            Urgency.REVIEW, asker, review_turn, *position
+            Urgency.REVIEW, asker, bot_worker.compute_review, *position
         )
         return found
 
@@ -337,7 +188,7 @@ class BotPool:
 
     async def warm(self, game: Game) -> None:
         """Starts a worker and loads a game in it."""
-        await self._tables.run(Urgency.WATCHED, "", load_game, game.name)
+        await self._tables.run(Urgency.WATCHED, "", bot_worker.load_game, game.name)
 
     async def close(self) -> None:
         await self._tables.close()
