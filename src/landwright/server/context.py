@@ -13,18 +13,18 @@ from landwright.server.features.health import Health
 from landwright.server.features.reviews import Reviews
 from landwright.server.library.games import GameLibrary
 from landwright.server.push import Push
-from landwright.server.realtime.connection import CLOSING, Connection
 from landwright.server.runtime.metrics import Metrics
 from landwright.server.runtime.security import RateLimiter
 from landwright.server.runtime.settings import Settings
 from landwright.server.runtime.tasks import Tasks
 from landwright.server.storage import Storage, StorageError, server_lock
+from landwright.server.tables.broadcast import Client
 from landwright.server.tables.cluster import Cluster, SingleProcess
 from landwright.server.tables.expiry import expire_regularly
 from landwright.server.tables.frames import encode
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.services import Services
-from landwright.server.wire.messages import Closing
+from landwright.server.wire.messages import CLOSING, Closing
 from landwright.server.workers.bot_pool import BotPool
 
 log: Final = logging.getLogger("landwright.server")
@@ -64,7 +64,7 @@ class Context:
         self.reviews = Reviews(self.bot_pool, self.tasks)
         self.calls = RateLimiter(settings.calls)
         self.new_guests = RateLimiter(settings.new_guests)
-        self.connections: set[Connection] = set()
+        self.connections: set[Client] = set()
         self.metrics.add_gauge("bot_queue", "Turns of bots that wait for a worker.", lambda: self.bot_pool.waiting)
         started = time.time()
         self.metrics.add_gauge("started", "When this process started, in seconds since 1970.", lambda: started)
@@ -103,7 +103,7 @@ async def _open_unlocked(settings: Settings, library: GameLibrary) -> AsyncItera
     storage = await Storage.open(settings.database)
     guest_secret, push_secret = await storage.secret("guests"), await storage.secret("push")
     context = Context(settings, storage, guest_secret, push_secret, library)
-    await context.cluster.start(context.tables, context.guests)
+    await context.cluster.start(context.tables, context.guests.forget)
     for game in library.playable.values():
         context.tables.begin_play(game)
     context.tasks.spawn(library.prepare())

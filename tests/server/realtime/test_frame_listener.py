@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from websockets.frames import Frame, Opcode
 
-from landwright.server.realtime.connection import MAX_WARNINGS, TOO_FAST
+from landwright.server.realtime.connection import MAX_WARNINGS
 from landwright.server.realtime.frame_listener import EXTRA_FRAMES, MAX_FRAGMENTS, MAX_MESSAGE_SIZE
 from landwright.server.runtime.settings import MESSAGES, Limit
+from landwright.server.wire.messages import TOO_FAST
 from tests.server.support.clients import ME, TIMEOUT, Guest, RunningServer, run_server
 from tests.server.support.raw_websocket import connect_raw, frame, read_close_code, read_frame
 

@@ -12,12 +12,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from landwright.server.realtime.connection import TOO_SLOW, Connection
+from landwright.server.realtime.connection import Connection
 from landwright.server.runtime.metrics import Metrics
 from landwright.server.runtime.security import Bucket
 from landwright.server.runtime.settings import Limit
 from landwright.server.storage import Done
 from landwright.server.tables.commands import Command
+from landwright.server.wire.messages import TOO_SLOW
 from tests.server.support.clients import ME, Guest, RunningServer, TableClient, run_server, settings_for
 
 

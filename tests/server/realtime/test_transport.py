@@ -13,10 +13,10 @@ import pytest
 from websockets.frames import Opcode
 
 from landwright.server.realtime import transport
-from landwright.server.realtime.connection import CLOSING
 from landwright.server.realtime.transport import WebSocketTransport
 from landwright.server.tables.broadcast import Client
 from landwright.server.tables.table import Table
+from landwright.server.wire.messages import CLOSING
 from tests.server.support.clients import ME, TIMEOUT, Guest, RunningServer, run_server
 from tests.server.support.raw_websocket import (
     call_in_server,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from landwright.server.tables.clock import Clock
-from landwright.server.wire.http import BankClock, ClockRule, MoveClock, NoClock
+from landwright.server.wire.tables import BankClock, ClockRule, MoveClock, NoClock
 from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, RunningServer, run_server
 
 SHORT = {"kind": "move", "seconds": 0.4}

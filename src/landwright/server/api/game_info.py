@@ -12,18 +12,30 @@ from landwright.core.game import Game
 from landwright.core.lesson import find_lesson
 from landwright.core.options import Option
 from landwright.server.library.games import GameLibrary
-from landwright.server.wire import games as game_schemas
+from landwright.server.wire.games import (
+    GameCard,
+    GameOption,
+    Paragraph,
+    Readiness,
+    Rule,
+    RuleList,
+    RuleSection,
+    RuleTable,
+    ScorePart,
+    StepEntry,
+    StepTable,
+)
 from landwright.server.workers.bot_pool import can_analyse
 
-Block: TypeAlias = game_schemas.Rule | game_schemas.Paragraph | game_schemas.RuleList | game_schemas.RuleTable
+Block: TypeAlias = Rule | Paragraph | RuleList | RuleTable
 RULE: Final = re.compile(r"\*\*(\d+\.\d+)\*\* (.*)", re.DOTALL)
 ITEM: Final = re.compile(r"^(?:[-*]|\d+\.) +", re.MULTILINE)
 SECTION: Final = re.compile(r"^## (?:(\d+) )?(.+)$", re.MULTILINE)
 
 
-def card(game: Game) -> game_schemas.GameCard:
+def card(game: Game) -> GameCard:
     info = game.info
-    return game_schemas.GameCard(
+    return GameCard(
         name=info.name,
         title=info.title,
         tagline=info.tagline,
@@ -36,7 +48,7 @@ def card(game: Game) -> game_schemas.GameCard:
         seat_names=list(info.seat_names),
         levels=len(game.strategy.levels),
         options=[_option(option) for option in game.options.form()],
-        score_parts=[game_schemas.ScorePart(**msgspec.structs.asdict(part)) for part in game.scoring.parts],
+        score_parts=[ScorePart(**msgspec.structs.asdict(part)) for part in game.scoring.parts],
         rulebook=read_rulebook(info.rulebook()),
         rules_version=info.rules_version,
         is_real_time=info.is_real_time,
@@ -49,13 +61,13 @@ def card(game: Game) -> game_schemas.GameCard:
     )
 
 
-def _option(option: Option) -> game_schemas.GameOption:
-    return msgspec.convert(option, game_schemas.GameOption, from_attributes=True)
+def _option(option: Option) -> GameOption:
+    return msgspec.convert(option, GameOption, from_attributes=True)
 
 
-def readiness(library: GameLibrary, name: str) -> game_schemas.Readiness:
+def readiness(library: GameLibrary, name: str) -> Readiness:
     playable_in, complete_in = library.seconds_left(name)
-    return game_schemas.Readiness(
+    return Readiness(
         game=name,
         is_playable=name in library.playable,
         level=library.level(name),
@@ -71,14 +83,14 @@ def readiness(library: GameLibrary, name: str) -> game_schemas.Readiness:
 
 @cache
 def steps(game: Game) -> bytes:
-    """The encoded `game_schemas.StepTable`."""
+    """The encoded `StepTable`."""
     notation = game.notation
     entries = [
-        None if step is None else game_schemas.StepEntry(text=text, step=step)
+        None if step is None else StepEntry(text=text, step=step)
         for text, step in zip(notation.texts, notation.steps, strict=True)
     ]
     return msgspec.json.encode(
-        game_schemas.StepTable(game=game.name, rules_version=game.info.rules_version, steps=entries), enc_hook=int
+        StepTable(game=game.name, rules_version=game.info.rules_version, steps=entries), enc_hook=int
     )
 
 
@@ -100,7 +112,7 @@ def gzipped_steps(game: Game) -> bytes:
 # The rulebook
 
 
-def read_rulebook(text: str) -> list[game_schemas.RuleSection]:
+def read_rulebook(text: str) -> list[RuleSection]:
     """The sections of RULES.md for players: the numbered ones, rulings and reconstructions.
 
     >>> box, rulings = read_rulebook("# Tide\\n\\n## 1 The box\\n\\n**1.1** *Nine*\\ncards.\\n\\n## Rulings\\n\\nNone.")
@@ -112,7 +124,7 @@ def read_rulebook(text: str) -> list[game_schemas.RuleSection]:
     _, *parts = SECTION.split(text)
     sections = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
     return [
-        game_schemas.RuleSection(number=number or "", title=title.strip(), blocks=_blocks(body))
+        RuleSection(number=number or "", title=title.strip(), blocks=_blocks(body))
         for number, title, body in sections
         if number or not _is_for_programs(title)
     ]
@@ -138,13 +150,13 @@ def _block(part: str) -> Block:
     RuleList(items=['one more', 'two'])
     """
     if rule := RULE.fullmatch(part):
-        return game_schemas.Rule(number=rule[1], text=plain(rule[2]))
+        return Rule(number=rule[1], text=plain(rule[2]))
     if part.startswith("|"):
         head, _, *rows = map(_cells, part.splitlines())
-        return game_schemas.RuleTable(head=head, rows=rows)
+        return RuleTable(head=head, rows=rows)
     if ITEM.match(part):
-        return game_schemas.RuleList(items=[plain(item) for item in ITEM.split(part)[1:]])
-    return game_schemas.Paragraph(text=plain(part.lstrip("#> ")))
+        return RuleList(items=[plain(item) for item in ITEM.split(part)[1:]])
+    return Paragraph(text=plain(part.lstrip("#> ")))
 
 
 def _cells(row: str) -> list[str]:

@@ -16,10 +16,10 @@ from landwright.server.api.dependencies import (
     problems,
 )
 from landwright.server.runtime.errors import not_found
-from landwright.server.wire import games as game_schemas
+from landwright.server.wire.games import GameCard, Readiness, StepTable
 
 
-@get("/", responses={200: encoded_response(list[game_schemas.GameCard])})
+@get("/", responses={200: encoded_response(list[GameCard])})
 async def games(request: AnyRequest, context: ServerContext) -> Response[bytes]:
     """The games of this server, with their rules."""
     listed, headers = tuple(context.library.listed.values()), {"vary": "accept-encoding"}
@@ -30,7 +30,7 @@ async def games(request: AnyRequest, context: ServerContext) -> Response[bytes]:
 
 
 @get("/readiness")
-async def readiness(context: ServerContext, wanted: FromQuery[str | None] = None) -> list[game_schemas.Readiness]:
+async def readiness(context: ServerContext, wanted: FromQuery[str | None] = None) -> list[Readiness]:
     """Which games can be played, and how long the others take. The wanted one is compiled first."""
     library = context.library
     if wanted is not None:
@@ -40,7 +40,7 @@ async def readiness(context: ServerContext, wanted: FromQuery[str | None] = None
 
 @get(
     "/{game:str}/steps/{version:int}",
-    responses={200: encoded_response(game_schemas.StepTable), **problems(400, 404)},
+    responses={200: encoded_response(StepTable), **problems(400, 404)},
 )
 async def steps(
     game: FromPath[str], version: FromPath[int], request: AnyRequest, context: ServerContext

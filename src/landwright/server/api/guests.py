@@ -18,80 +18,77 @@ from landwright.server.context import Context
 from landwright.server.features import history, personal_bests
 from landwright.server.features.guests import COOKIE, COOKIE_SECONDS
 from landwright.server.storage import Guest
-from landwright.server.wire import http as schemas
+from landwright.server.wire.history import Best, History, Statistic
+from landwright.server.wire.http import FollowedLink, LinkOwner, Me, NewName, PersonalLink
 
 NO_STORE: Final = {"cache-control": "no-store"}
 
 
 @get("/", responses=problems(400, 429))
-async def me(request: AnyRequest, context: ServerContext) -> Response[schemas.Me]:
+async def me(request: AnyRequest, context: ServerContext) -> Response[Me]:
     """The current guest. A first visit creates one and sets its cookie."""
     guest = await context.guests.find(request.cookies.get(COOKIE))
     if guest:
-        return Response(schemas.Me(id=guest.id, name=guest.name, is_new=False), headers=NO_STORE)
+        return Response(Me(id=guest.id, name=guest.name, is_new=False), headers=NO_STORE)
     context.new_guests.check(client_address(request))
     guest = await context.guests.new()
     return Response(
-        schemas.Me(id=guest.id, name=guest.name, is_new=True),
+        Me(id=guest.id, name=guest.name, is_new=True),
         cookies=[_guest_cookie(request, context, guest)],
         headers=NO_STORE,
     )
 
 
 @patch("/", responses=problems(400, 401, 403, 413, 429))
-async def rename(data: JSONBody[schemas.NewName], context: ServerContext, guest: CurrentGuest) -> schemas.Me:
+async def rename(data: JSONBody[NewName], context: ServerContext, guest: CurrentGuest) -> Me:
     """Renames the current guest."""
     renamed = await context.guests.rename(guest, data.name)
     for connection in context.connections:
         if connection.guest == renamed.id:
             connection.name = renamed.name
-    return schemas.Me(id=renamed.id, name=renamed.name, is_new=False)
+    return Me(id=renamed.id, name=renamed.name, is_new=False)
 
 
 @post("/link", status_code=200, responses=problems(401, 403, 429))
-async def personal_link(context: ServerContext, guest: CurrentGuest) -> schemas.PersonalLink:
+async def personal_link(context: ServerContext, guest: CurrentGuest) -> PersonalLink:
     """A path that signs another browser in as this guest. Keep it private: whoever opens it can become this guest."""
-    return schemas.PersonalLink(path=f"/me/{await context.guests.link(guest)}")
+    return PersonalLink(path=f"/me/{await context.guests.link(guest)}")
 
 
 @post("/link/renew", status_code=200, responses=problems(401, 403, 429))
-async def renew_link(context: ServerContext, guest: CurrentGuest) -> schemas.PersonalLink:
+async def renew_link(context: ServerContext, guest: CurrentGuest) -> PersonalLink:
     """A new personal link. The one before is no longer valid; browsers that have followed it stay signed in."""
     await context.guests.revoke_link(guest)
-    return schemas.PersonalLink(path=f"/me/{await context.guests.link(guest)}")
+    return PersonalLink(path=f"/me/{await context.guests.link(guest)}")
 
 
 @delete("/link", status_code=200, responses=problems(401, 403, 429))
-async def revoke_link(context: ServerContext, guest: CurrentGuest) -> schemas.PersonalLink:
+async def revoke_link(context: ServerContext, guest: CurrentGuest) -> PersonalLink:
     """Makes the personal link invalid."""
     await context.guests.revoke_link(guest)
-    return schemas.PersonalLink(path=None)
+    return PersonalLink(path=None)
 
 
 @post("/link/owner", status_code=200, responses=problems(400, 403, 404, 413, 429))
-async def link_owner(
-    data: JSONBody[schemas.FollowedLink], context: ServerContext, guest_id: CurrentGuestId
-) -> schemas.LinkOwner:
+async def link_owner(data: JSONBody[FollowedLink], context: ServerContext, guest_id: CurrentGuestId) -> LinkOwner:
     """Whose personal link it is. Changes nothing: the page asks before it follows a link."""
     owner = await context.guests.owner(data.token)
-    return schemas.LinkOwner(name=owner.name, is_me=owner.id == guest_id)
+    return LinkOwner(name=owner.name, is_me=owner.id == guest_id)
 
 
 @post("/link/follow", status_code=200, responses=problems(400, 403, 404, 413, 429))
-async def follow_link(
-    data: JSONBody[schemas.FollowedLink], request: AnyRequest, context: ServerContext
-) -> Response[schemas.Me]:
+async def follow_link(data: JSONBody[FollowedLink], request: AnyRequest, context: ServerContext) -> Response[Me]:
     """Signs the browser in as the guest of a personal link, in place of the guest that it was."""
     guest = await context.guests.owner(data.token)
     return Response(
-        schemas.Me(id=guest.id, name=guest.name, is_new=False),
+        Me(id=guest.id, name=guest.name, is_new=False),
         cookies=[_guest_cookie(request, context, guest)],
         headers=NO_STORE,
     )
 
 
 @get("/bests", responses=problems(401))
-async def my_bests(context: ServerContext, guest: CurrentGuest) -> list[schemas.Best]:
+async def my_bests(context: ServerContext, guest: CurrentGuest) -> list[Best]:
     """The highest score of the guest's solo games, for each game and its options."""
     return await personal_bests.of_guest(context.services, guest.id)
 
@@ -102,13 +99,13 @@ async def my_history(
     guest: CurrentGuest,
     game: FromQuery[str] = "",
     page: FromQuery[int] = 0,
-) -> schemas.History:
+) -> History:
     """A page of the matches that the guest has played, the latest first, of one game or of all."""
     return await history.page_of(context.services, guest.id, game, page)
 
 
 @get("/statistics", responses=problems(401))
-async def my_statistics(context: ServerContext, guest: CurrentGuest) -> list[schemas.Statistic]:
+async def my_statistics(context: ServerContext, guest: CurrentGuest) -> list[Statistic]:
     """The guest's results by game, kind and level."""
     return await history.statistics(context.services, guest.id)
 

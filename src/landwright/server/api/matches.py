@@ -31,8 +31,16 @@ from landwright.server.runtime.errors import ProblemError, not_found
 from landwright.server.tables.commands import check_holder
 from landwright.server.tables.hints import check_hint, check_warning, record_hint
 from landwright.server.tables.state import TableState
-from landwright.server.wire import analysis as analysis_schemas
-from landwright.server.wire import http as schemas
+from landwright.server.wire.analysis import (
+    Analysis,
+    AnalysisWanted,
+    Continuation,
+    ContinuationWanted,
+    Hint,
+    Review,
+    Threat,
+)
+from landwright.server.wire.tables import Replay
 from landwright.server.workers.bot_pool import can_analyse
 
 GZIP_LEVEL: Final = 3  # of 9: most of the gain for little time
@@ -41,7 +49,7 @@ GZIP_LEVEL: Final = 3  # of 9: most of the gain for little time
 @post("/hint/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 429, 503))
 async def hint(
     table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest: CurrentGuest
-) -> analysis_schemas.Hint:
+) -> Hint:
     """What the strongest bot would do now. For solo games and games against bots, but not for races.
 
     A match with hints is not a personal best, or one that is kept apart. An answer without an action is no hint, and is
@@ -58,17 +66,17 @@ async def hint(
 @post("/threat/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 429, 503))
 async def threat(
     table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest: CurrentGuest
-) -> analysis_schemas.Threat:
+) -> Threat:
     """Whether the other seat could win in its next turn: a warning for games against bots of low levels."""
     state = (await context.tables.open(table)).state
     if not can_analyse(state.game):
         raise ProblemError("not-found", f"{state.game.info.title} has no analysis.")
     check_holder(state, guest.id, seat)
     if seat not in state.waiting:  # the match has moved on since the page asked
-        return analysis_schemas.Threat(line=[])
+        return Threat(line=[])
     check_warning(state, guest.id, seat)
     work = context.bot_pool.find_threat(guest.id, state.game, state.record, seat)
-    return analysis_schemas.Threat(line=await while_connected(request, work))
+    return Threat(line=await while_connected(request, work))
 
 
 @get("/log", responses={200: encoded_response(logs.Log), **problems(404, 409, 503)})
@@ -87,7 +95,7 @@ async def match_log(table: FromPath[str], context: ServerContext, guest_id: Curr
     return Response(logs.encode(state.match.log()), media_type=JSON, headers=headers)
 
 
-@get("/replay", responses={200: encoded_response(schemas.Replay), **problems(404, 409, 503)})
+@get("/replay", responses={200: encoded_response(Replay), **problems(404, 409, 503)})
 async def match_replay(
     table: FromPath[str], request: AnyRequest, context: ServerContext, guest_id: CurrentGuestId
 ) -> Response[bytes]:
@@ -106,30 +114,30 @@ async def match_replay(
 @post("/analysis", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429, 503))
 async def analysis(
     table: FromPath[str],
-    data: JSONBody[analysis_schemas.AnalysisWanted],
+    data: JSONBody[AnalysisWanted],
     request: AnyRequest,
     context: ServerContext,
     guest: CurrentGuest,
-) -> analysis_schemas.Analysis:
+) -> Analysis:
     """A search of the position before one event of an ended match, or after a continuation from there."""
     state = await _analysed_state(context, table, guest.id)
     s, _ = await asyncio.to_thread(continuation.position, state, data.event, data.actions)
     continuation.seat_to_act(state.game, s)
     work = context.bot_pool.analyse(guest.id, state.game, s, data.seconds)
-    return msgspec.convert(await while_connected(request, work), analysis_schemas.Analysis)
+    return msgspec.convert(await while_connected(request, work), Analysis)
 
 
 @post(
     "/continuation",
     status_code=200,
     responses={
-        200: encoded_response(analysis_schemas.Continuation),
+        200: encoded_response(Continuation),
         **problems(400, 401, 403, 404, 409, 413, 429, 503),
     },
 )
 async def continue_match(
     table: FromPath[str],
-    data: JSONBody[analysis_schemas.ContinuationWanted],
+    data: JSONBody[ContinuationWanted],
     context: ServerContext,
     guest: CurrentGuest,
 ) -> Response[bytes]:
@@ -142,7 +150,7 @@ async def continue_match(
 @get("/review/{seat:int}", responses=problems(400, 404, 409, 503))
 async def review(
     table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest_id: CurrentGuestId
-) -> analysis_schemas.Review:
+) -> Review:
     """The turns that cost a seat most points in an ended match. Call again until `done` equals `of`."""
     state = await _ended_state(context, table, guest_id)
     if not can_review(state.game):

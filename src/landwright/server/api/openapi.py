@@ -10,10 +10,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from landwright.core.game import Game
 from landwright.server.api.dependencies import AnyRequest
-from landwright.server.wire import analysis as analysis_schemas
-from landwright.server.wire import games as game_schemas
-from landwright.server.wire import http as schemas
 from landwright.server.wire import messages
+from landwright.server.wire.analysis import Continuation, Hint, NamedAction
+from landwright.server.wire.games import StepTable
+from landwright.server.wire.tables import Replay
 
 REF: Final = "#/components/schemas/{name}"
 UNIONS: Final = {"ServerMessage": messages.ServerMessage, "ClientMessage": messages.ClientMessage}
@@ -61,11 +61,11 @@ def components(games: list[Game]) -> dict[str, Any]:
     structs = list(
         dict.fromkeys(
             [
-                schemas.Replay,
-                analysis_schemas.NamedAction,
-                analysis_schemas.Hint,
-                analysis_schemas.Continuation,
-                game_schemas.StepTable,
+                Replay,
+                NamedAction,
+                Hint,
+                Continuation,
+                StepTable,
                 *(struct for members in unions.values() for struct in members),
             ]
         )

@@ -7,14 +7,14 @@ from litestar import Response, Router, get
 
 from landwright.server.api.dependencies import AnyRequest, ServerContext, encoded_response
 from landwright.server.runtime.hosts import is_localhost, network_addresses
-from landwright.server.wire import http as schemas
+from landwright.server.wire.http import Health, Network
 
 
-@get("/health", responses={503: encoded_response(schemas.Health)})
-async def health(context: ServerContext) -> Response[schemas.Health]:
+@get("/health", responses={503: encoded_response(Health)})
+async def health(context: ServerContext) -> Response[Health]:
     """`ok`; `closing` while the server shuts down, `storage` when nothing can be stored."""
     status = "closing" if context.tasks.is_closing else await context.health.status()
-    return Response(schemas.Health(status=status), status_code=200 if status == "ok" else 503)
+    return Response(Health(status=status), status_code=200 if status == "ok" else 503)
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4", sync_to_thread=False)
@@ -24,13 +24,13 @@ def metrics(context: ServerContext) -> str:
 
 
 @get("/network")
-async def network(context: ServerContext, request: AnyRequest) -> schemas.Network:
+async def network(context: ServerContext, request: AnyRequest) -> Network:
     """The addresses of this machine, for invitations; nothing unless it was asked by the name localhost."""
     if not is_localhost(request.headers.get("host", "")):
-        return schemas.Network(is_local=False, addresses=[])
+        return Network(is_local=False, addresses=[])
     bound_to = context.settings.host
     addresses = await asyncio.to_thread(network_addresses, bound_to)
-    return schemas.Network(is_local=is_localhost(bound_to), addresses=addresses)
+    return Network(is_local=is_localhost(bound_to), addresses=addresses)
 
 
 router: Final = Router("/", route_handlers=[health, metrics, network], tags=["server"])

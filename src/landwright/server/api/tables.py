@@ -8,29 +8,29 @@ from litestar.params import FromPath, JSONBody
 
 from landwright.server.api.dependencies import CurrentGuest, CurrentGuestId, ServerContext, problems
 from landwright.server.tables import commands
-from landwright.server.wire import http as schemas
+from landwright.server.wire.tables import Join, NewTable, Share, TableSummary
 
 
 @post("/", responses=problems(400, 401, 403, 409, 413, 429))
-async def create(data: JSONBody[schemas.NewTable], context: ServerContext, guest: CurrentGuest) -> schemas.TableSummary:
+async def create(data: JSONBody[NewTable], context: ServerContext, guest: CurrentGuest) -> TableSummary:
     """Creates a table."""
     return (await context.tables.create(guest, data)).summary(guest.id)
 
 
 @get("/")
-async def waiting(context: ServerContext, guest_id: CurrentGuestId) -> list[schemas.TableSummary]:
+async def waiting(context: ServerContext, guest_id: CurrentGuestId) -> list[TableSummary]:
     """Public tables with free seats."""
     return await context.tables.waiting(guest_id)
 
 
 @get("/mine", responses=problems(401))
-async def mine(context: ServerContext, guest: CurrentGuest) -> list[schemas.TableSummary]:
+async def mine(context: ServerContext, guest: CurrentGuest) -> list[TableSummary]:
     """Tables at which the guest has a seat: unfinished ones first, each group newest first."""
     return await context.tables.of(guest.id)
 
 
 @get("/{table:str}", responses=problems(404, 409, 503))
-async def summary(table: FromPath[str], context: ServerContext, guest_id: CurrentGuestId) -> schemas.TableSummary:
+async def summary(table: FromPath[str], context: ServerContext, guest_id: CurrentGuestId) -> TableSummary:
     """One table."""
     found = await context.tables.open(table)
     await context.challenges.check_may_see(found.state, guest_id)
@@ -38,9 +38,7 @@ async def summary(table: FromPath[str], context: ServerContext, guest_id: Curren
 
 
 @post("/{table:str}/join", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429, 503))
-async def join(
-    table: FromPath[str], data: JSONBody[schemas.Join], context: ServerContext, guest: CurrentGuest
-) -> schemas.TableSummary:
+async def join(table: FromPath[str], data: JSONBody[Join], context: ServerContext, guest: CurrentGuest) -> TableSummary:
     """Takes a free seat."""
     found = await context.tables.open(table)
     await context.tables.join(found, guest, data.seat)
@@ -49,8 +47,8 @@ async def join(
 
 @post("/{table:str}/share", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429, 503))
 async def share(
-    table: FromPath[str], data: JSONBody[schemas.Share], context: ServerContext, guest: CurrentGuest
-) -> schemas.TableSummary:
+    table: FromPath[str], data: JSONBody[Share], context: ServerContext, guest: CurrentGuest
+) -> TableSummary:
     """Adds to the seed of a match before it begins, so that the server cannot choose the dice."""
     found = await context.tables.open(table)
     await found.execute(partial(commands.share, guest=guest.id, random_bytes=data.share))
@@ -58,7 +56,7 @@ async def share(
 
 
 @post("/{table:str}/rematch", status_code=200, responses=problems(401, 403, 404, 409, 429, 503))
-async def rematch(table: FromPath[str], context: ServerContext, guest: CurrentGuest) -> schemas.TableSummary:
+async def rematch(table: FromPath[str], context: ServerContext, guest: CurrentGuest) -> TableSummary:
     """Asks for a rematch, or agrees to one. Returns the next table when everybody has agreed, else this one."""
     return (await context.tables.rematch(await context.tables.open(table), guest.id)).summary(guest.id)
 

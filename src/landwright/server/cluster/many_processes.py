@@ -3,7 +3,7 @@
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from landwright.server.cluster import notices
@@ -11,14 +11,13 @@ from landwright.server.cluster.bus import Bus, PostgreSQLBus
 from landwright.server.cluster.entry_reader import EntryReader
 from landwright.server.cluster.leases import Leases
 from landwright.server.cluster.notices import Notice
-from landwright.server.features.guests import Guests
-from landwright.server.realtime.connection import CLOSING
 from landwright.server.runtime.tasks import Tasks
 from landwright.server.storage import StorageError
 from landwright.server.storage.shared_database import Lease, SharedDatabase
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.table import Table
-from landwright.server.wire.http import Present
+from landwright.server.wire.messages import CLOSING
+from landwright.server.wire.tables import Present
 
 log: Final = logging.getLogger("landwright.server.cluster")
 ID_BYTES: Final = 6
@@ -40,10 +39,10 @@ class ManyProcesses:
         self._taking: set[str] = set()  # tables whose lease is being asked for
         self._adopted: dict[str, Lease] = {}  # leases of tables that are being loaded
         self._tables: Tables
-        self._guests: Guests
+        self._forget_guest: Callable[[str], None]
 
-    async def start(self, tables: Tables, guests: Guests) -> None:
-        self._tables, self._guests = tables, guests
+    async def start(self, tables: Tables, forget_guest: Callable[[str], None]) -> None:
+        self._tables, self._forget_guest = tables, forget_guest
         await self.leases.start()
         self.bus.start(self._hear, self._find_missed)
         self._tasks.spawn(self.leases.run(self))
@@ -78,7 +77,7 @@ class ManyProcesses:
     def _hear(self, sender: str, notice: Notice) -> None:
         match notice:
             case notices.GuestChanged(guest):
-                self._guests.forget(guest)
+                self._forget_guest(guest)
             case notices.GameWanted(game):
                 self._tables.services.library.hear_wanted(game)
             case notices.Missed():

@@ -11,13 +11,13 @@ from landwright.server.features import challenges, results
 from landwright.server.runtime.errors import not_found
 from landwright.server.storage import OwnChallenge
 from landwright.server.tables.services import Services
-from landwright.server.wire import http as schemas
+from landwright.server.wire.history import ChallengeCalendar, ChallengeTry
 
 MONTH: Final = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])")
 ONE_DAY: Final = timedelta(days=1)
 
 
-async def of_month(services: Services, guest: str, month: str) -> schemas.ChallengeCalendar:
+async def of_month(services: Services, guest: str, month: str) -> ChallengeCalendar:
     """The calendar of a month such as `2026-11`; of the present one without it."""
     today = challenges.today()
     month = month or today[:7]
@@ -26,7 +26,7 @@ async def of_month(services: Services, guest: str, month: str) -> schemas.Challe
     await results.evaluate_new(services, guest)
     tries = await services.storage.own_challenges(guest)
     finished = {date.fromisoformat(one.day) for one in tries if one.is_complete and not one.is_late}
-    return schemas.ChallengeCalendar(
+    return ChallengeCalendar(
         today=today,
         month=month,
         streak=current_streak(finished, date.fromisoformat(today)),
@@ -50,5 +50,5 @@ def longest_streak(days: Collection[date]) -> int:
     return max((current_streak(days, day) for day in ends), default=0)
 
 
-def _try(one: OwnChallenge) -> schemas.ChallengeTry:
-    return msgspec.convert(msgspec.structs.asdict(one), schemas.ChallengeTry)
+def _try(one: OwnChallenge) -> ChallengeTry:
+    return msgspec.convert(msgspec.structs.asdict(one), ChallengeTry)

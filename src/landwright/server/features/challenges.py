@@ -18,7 +18,7 @@ from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.solo_results import has_time_result, solo_result
 from landwright.server.tables.state import TableState
 from landwright.server.tables.table import Table
-from landwright.server.wire import http as schemas
+from landwright.server.wire import history
 
 OPPONENT_LEVEL: Final = 3  # of the bots, in games that cannot be played solo
 DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -32,10 +32,10 @@ class Challenges:
         self.storage = tables.services.storage
         self.secret = secret
 
-    async def today(self, game: Game, guest: str) -> schemas.Challenge:
+    async def today(self, game: Game, guest: str) -> history.Challenge:
         return await self.of_day(game, today(), guest)
 
-    async def of_day(self, game: Game, day: str, guest: str) -> schemas.Challenge:
+    async def of_day(self, game: Game, day: str, guest: str) -> history.Challenge:
         """The challenge of a day as a guest may see it. Stores the results of tries that have ended."""
         if not DAY.fullmatch(day):
             raise not_found("day")
@@ -53,7 +53,7 @@ class Challenges:
         ]
         if mine and mine.is_late and mine.has_won is not None:
             results.append(_result(mine, 0, guest, shows_table=True))
-        return schemas.Challenge(
+        return history.Challenge(
             game=game.name, day=day, table=mine.table if mine else None, finished=len(ended), results=results
         )
 
@@ -136,8 +136,8 @@ def _most_points(attempt: Challenge) -> tuple[bool, int, int]:
     return not attempt.has_won, -(attempt.total or 0), (attempt.actions or 0) if attempt.has_won else 0
 
 
-def _result(attempt: Challenge, rank: int, guest: str, shows_table: bool) -> schemas.ChallengeResult:
-    return schemas.ChallengeResult(
+def _result(attempt: Challenge, rank: int, guest: str, shows_table: bool) -> history.ChallengeResult:
+    return history.ChallengeResult(
         rank=rank,
         name=attempt.name,
         is_mine=attempt.guest == guest,

@@ -8,10 +8,10 @@ from landwright.server.features import results
 from landwright.server.storage import Solo
 from landwright.server.tables.services import Services
 from landwright.server.tables.solo_results import has_time_result
-from landwright.server.wire import http as schemas
+from landwright.server.wire.history import Best
 
 
-async def of_guest(services: Services, guest: str) -> list[schemas.Best]:
+async def of_guest(services: Services, guest: str) -> list[Best]:
     await results.evaluate_new(services, guest)
     solos = sorted(await services.storage.solos(guest), key=_category)  # stable: the highest of a category stay first
     return [_best(services, list(category)) for _, category in groupby(solos, key=_category)]
@@ -21,12 +21,12 @@ def _category(solo: Solo) -> tuple[str, str, bool]:
     return solo.game, solo.options, solo.with_hints
 
 
-def _best(services: Services, solos: list[Solo]) -> schemas.Best:
+def _best(services: Services, solos: list[Solo]) -> Best:
     """Of the solo games of one category, the highest result first."""
     game = services.library.listed.get(solos[0].game)
     is_time = game is not None and has_time_result(game)
     best, *others = sorted(solos, key=lambda solo: solo.total) if is_time else solos
-    return schemas.Best(
+    return Best(
         game=best.game,
         options=msgspec.json.decode(best.options),
         with_hints=best.with_hints,

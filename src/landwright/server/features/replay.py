@@ -3,7 +3,7 @@
 from landwright.core.types import State
 from landwright.server.tables.frames import encode, replay_frame, wire_events
 from landwright.server.tables.state import TableState
-from landwright.server.wire import http as schemas
+from landwright.server.wire.tables import TableSummary
 
 
 def states(state: TableState) -> list[State]:
@@ -20,8 +20,8 @@ def states(state: TableState) -> list[State]:
     return found
 
 
-def encoded(state: TableState, table: schemas.TableSummary) -> bytes:
-    """A `schemas.Replay` as JSON."""
+def encoded(state: TableState, table: TableSummary) -> bytes:
+    """A `Replay` as JSON."""
     game, seats, last = state.game, len(state.seats), len(state.history)
     frames = [
         replay_frame(game, game.plain(s), number, seats, state.outcome() if number == last else None)

@@ -10,7 +10,7 @@ from landwright.server.storage import MatchResult, TableRow
 from landwright.server.tables.services import Services
 from landwright.server.tables.solo_results import has_time_result, solo_milliseconds, solo_result
 from landwright.server.tables.state import TableState
-from landwright.server.wire import http as schemas
+from landwright.server.wire.history import MatchKind, MatchOutcome, PastPlayer
 
 log: Final = logging.getLogger("landwright.server.features.results")
 MOST_AT_ONCE: Final = 200  # tables that one request evaluates; those of an old database take several requests
@@ -53,7 +53,7 @@ async def _evaluate(services: Services, row: TableRow, guest: str) -> MatchResul
     )
 
 
-def _kind(state: TableState, guest: str) -> schemas.MatchKind:
+def _kind(state: TableState, guest: str) -> MatchKind:
     if state.setup.is_lesson:
         return "lesson"
     if len(state.seats) == 1:
@@ -63,7 +63,7 @@ def _kind(state: TableState, guest: str) -> schemas.MatchKind:
     return "bots" if any(seat.kind == "bot" for seat in state.seats) else "hot-seat"
 
 
-def _outcome(state: TableState, guest: str, kind: schemas.MatchKind) -> schemas.MatchOutcome:
+def _outcome(state: TableState, guest: str, kind: MatchKind) -> MatchOutcome:
     """From the guest's side. Nobody wins or loses when one person has all seats."""
     winners = set(_winners(state))
     if state.closed and not winners:
@@ -78,7 +78,7 @@ def _outcome(state: TableState, guest: str, kind: schemas.MatchKind) -> schemas.
     return "won" if winners & mine else "lost"
 
 
-def _score(state: TableState, guest: str, kind: schemas.MatchKind) -> int | None:
+def _score(state: TableState, guest: str, kind: MatchKind) -> int | None:
     """Points, or milliseconds of a solo game whose result is a time; None where there are none, or several sides."""
     if kind == "solo" and has_time_result(state.game):
         return solo_milliseconds(state)
@@ -100,10 +100,10 @@ def _solo_total(state: TableState) -> int | None:
     return solo_result(state) if state.points()[0] else None
 
 
-def _players(state: TableState, guest: str) -> list[schemas.PastPlayer]:
+def _players(state: TableState, guest: str) -> list[PastPlayer]:
     winners = _winners(state)
     return [
-        schemas.PastPlayer(
+        PastPlayer(
             name=seat.name,
             level=seat.level if seat.kind == "bot" else None,
             is_mine=bool(seat.guest) and seat.guest == guest,

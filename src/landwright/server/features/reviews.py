@@ -12,7 +12,7 @@ from landwright.core.types import State
 from landwright.server.features import replay
 from landwright.server.runtime.tasks import Tasks
 from landwright.server.tables.state import TableState
-from landwright.server.wire import analysis as analysis_schemas
+from landwright.server.wire.analysis import Missed, Review
 from landwright.server.workers.bot_pool import BotPool
 
 MOST_RUNNING: Final = 200  # reviews in memory that are not finished; each has the states of its turns
@@ -37,7 +37,7 @@ class RunningReview:
     def __init__(self, turns: list[Turn]) -> None:
         self.turns = turns
         self.done = 0
-        self.missed: list[analysis_schemas.Missed] = []
+        self.missed: list[Missed] = []
         self.is_running = False
         self.asked_at = 0.0
 
@@ -45,9 +45,9 @@ class RunningReview:
     def is_wanted(self) -> bool:
         return time.monotonic() - self.asked_at < WANTED_SECONDS
 
-    def result(self) -> analysis_schemas.Review:
+    def result(self) -> Review:
         worst = sorted(self.missed, key=lambda missed: (-missed.loss, missed.turn))[:MOST_MISSED]
-        return analysis_schemas.Review(done=self.done, of=len(self.turns), worst=worst)
+        return Review(done=self.done, of=len(self.turns), worst=worst)
 
 
 class Reviews:
@@ -55,9 +55,9 @@ class Reviews:
         self._pool = pool
         self._tasks = tasks
         self._running: OrderedDict[Key, RunningReview] = OrderedDict()
-        self._finished: OrderedDict[Key, analysis_schemas.Review] = OrderedDict()
+        self._finished: OrderedDict[Key, Review] = OrderedDict()
 
-    def result(self, state: TableState, seat: int, asker: str) -> analysis_schemas.Review:
+    def result(self, state: TableState, seat: int, asker: str) -> Review:
         """What is known so far. The review goes on as long as somebody asks for it."""
         key = state.id, seat
         if key in self._finished:
@@ -88,7 +88,7 @@ class Reviews:
         position = turn.state, turn.numbers[0], seat, tuple(turn.actions)
         better, loss = await self._pool.review_turn(asker, state.game, *position)
         if better:
-            missed = analysis_schemas.Missed(
+            missed = Missed(
                 turn=review.done + 1, numbers=turn.numbers, played=turn.texts, better=better, loss=round(loss, 1)
             )
             review.missed.append(missed)

@@ -24,9 +24,6 @@ from landwright.server.tables.table import Table
 from landwright.server.wire import messages
 
 log: Final = logging.getLogger("landwright.server.realtime.connection")
-TOO_SLOW: Final = 4008  # close codes
-TOO_FAST: Final = 4029
-CLOSING: Final = 1012
 MAX_WARNINGS: Final = 50  # about the rate limit, before the connection is closed
 MAX_WAITING: Final = 8  # messages that wait for the one before them
 MESSAGE_OVERHEAD: Final = 100  # bytes of memory that a queued message takes besides its content
@@ -110,7 +107,7 @@ class Connection:
         else:
             self.metrics.dropped += 1
             self._queue.clear()
-            self.close(TOO_SLOW, "too slow")
+            self.close(messages.TOO_SLOW, "too slow")
 
     def close(self, code: int, reason: str) -> None:
         """Closes the WebSocket after the queue has been sent."""
@@ -196,7 +193,7 @@ class Connection:
     def _warn(self) -> NoReturn:
         self._warnings += 1
         if self._warnings > MAX_WARNINGS:
-            self.close(TOO_FAST, "too fast")
+            self.close(messages.TOO_FAST, "too fast")
         raise too_fast()
 
     def _handle(self, message: messages.ClientMessage) -> None:

@@ -9,9 +9,9 @@ from typing import Final, Protocol
 
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSProtocolError, WSTransport
 
-from landwright.server.realtime.connection import TOO_FAST
 from landwright.server.runtime.security import Bucket
 from landwright.server.runtime.settings import Limit
+from landwright.server.wire.messages import TOO_FAST
 
 CONTINUATION: Final = WSMsgType.CONTINUATION  # looking up a member of an enumeration takes longer than parsing a frame
 TEXT: Final = WSMsgType.TEXT

@@ -22,12 +22,13 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]  # not in the
 from uvicorn.server import ServerState
 
 from landwright.server.context import Context
-from landwright.server.realtime.connection import CLOSING, Connection
+from landwright.server.realtime.connection import Connection
 from landwright.server.realtime.frame_listener import MAX_MESSAGE_SIZE, TEXT, FrameListener
 from landwright.server.realtime.handshake import VERSION, ConnectRequest, parse_request
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.runtime.hosts import AllowedHosts
 from landwright.server.runtime.limits import ConnectionLimits
+from landwright.server.wire.messages import CLOSING
 
 NO_TABLE: Final = 4404  # close codes
 PREPARING: Final = 4503

@@ -21,8 +21,8 @@ from landwright.server.tables.frames import (
 )
 from landwright.server.tables.history import Offer
 from landwright.server.tables.state import Seats, TableState
-from landwright.server.wire import http as schemas
 from landwright.server.wire import messages
+from landwright.server.wire.tables import Frame, Present, Status, TableSummary
 
 RESEATING = frozenset((events.Joined, events.Resigned, events.TimedOut))  # who holds a seat may have changed
 HAPPENED = b'{"type":"happened","events":%b,"frame":%b,"id":%b}'  # a `messages.Happened`
@@ -32,6 +32,7 @@ class Client(Protocol):
     """The connection of somebody who sits or watches here."""
 
     guest: str
+    name: str
     has_text: bool  # whether it wants positions and actions as text too
 
     def send(self, message: bytes) -> None: ...
@@ -43,7 +44,7 @@ class Before(NamedTuple):
 
     lines: int
     secret: set[int]
-    status: schemas.Status
+    status: Status
     offer: Offer | None
 
 
@@ -53,8 +54,8 @@ class Broadcaster:
         self.is_public = is_public
         self.rematch = rematch
         self.clients: list[Client] = []
-        self.announce: Callable[[schemas.Present], None] = lambda _: None  # tells other processes who is present here
-        self._elsewhere: dict[str, schemas.Present] = {}  # who is connected to other processes, by their ids
+        self.announce: Callable[[Present], None] = lambda _: None  # tells other processes who is present here
+        self._elsewhere: dict[str, Present] = {}  # who is connected to other processes, by their ids
         self.absent: set[int] = set()  # seats of people who are connected to no process
         self._legal = LegalActions()
         self._find_absent()
@@ -168,13 +169,13 @@ class Broadcaster:
         client.send(HAPPENED % (lines, frame, encode(command)))
         return True
 
-    def frame(self, client: Client) -> schemas.Frame | None:
+    def frame(self, client: Client) -> Frame | None:
         """What a client may see and do now, encoded; None while the table waits for players."""
         if self.state.match is None:
             return None
         return Raw(FrameBuilder(self.state, steady_clock.now(), self._legal).frame(self._audience(client)))  # type: ignore[return-value]
 
-    def summary(self, guest: str) -> schemas.TableSummary:
+    def summary(self, guest: str) -> TableSummary:
         return summary(self.state, guest, is_public=self.is_public, rematch=self.rematch)
 
     def _audience(self, client: Client) -> Audience:
@@ -182,15 +183,15 @@ class Broadcaster:
 
     # Presence
 
-    def present(self) -> schemas.Present:
+    def present(self) -> Present:
         here = self.present_here()
         if not self._elsewhere:
             return here
         everywhere = [here, *self._elsewhere.values()]
         seats = {seat for present in everywhere for seat in present.seats}
-        return schemas.Present(seats=sorted(seats), watchers=sum(present.watchers for present in everywhere))
+        return Present(seats=sorted(seats), watchers=sum(present.watchers for present in everywhere))
 
-    def present_here(self) -> schemas.Present:
+    def present_here(self) -> Present:
         """Those connected to this process."""
         seats: set[int] = set()
         watchers = 0
@@ -198,9 +199,9 @@ class Broadcaster:
             mine = self.state.seats_of(client.guest)
             seats.update(mine)
             watchers += not mine
-        return schemas.Present(seats=sorted(seats), watchers=watchers)
+        return Present(seats=sorted(seats), watchers=watchers)
 
-    def set_elsewhere(self, process: str, present: schemas.Present | None) -> bool:
+    def set_elsewhere(self, process: str, present: Present | None) -> bool:
         """Notes who is connected to another process, and tells the clients here. Returns whether that has changed."""
         if present is not None and not present.seats and not present.watchers:
             present = None

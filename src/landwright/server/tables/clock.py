@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from landwright.server.wire.http import BankClock, ClockNow, ClockRule, MoveClock
+from landwright.server.wire.tables import BankClock, ClockNow, ClockRule, MoveClock
 
 
 class Clock:

@@ -1,12 +1,12 @@
 """What a table tells other processes and asks them, and the answers of a process that has the database to itself."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from landwright.server.storage import Entry, Storage
-from landwright.server.wire.http import Present
+from landwright.server.wire.tables import Present
 
 if TYPE_CHECKING:
-    from landwright.server.features.guests import Guests
     from landwright.server.tables.registry import Tables
     from landwright.server.tables.table import Table
 
@@ -16,7 +16,9 @@ class Cluster(Protocol):
 
     is_shared: bool  # whether there may be other processes
 
-    async def start(self, tables: "Tables", guests: "Guests") -> None: ...
+    async def start(self, tables: "Tables", forget_guest: Callable[[str], None]) -> None:
+        """`forget_guest` is called with the id of a guest whom another process has changed."""
+
     async def close(self) -> None: ...
 
     def drives(self, table: str) -> bool:
@@ -50,7 +52,7 @@ class SingleProcess:
     def __init__(self, storage: Storage) -> None:
         self.entries = storage.entries
 
-    async def start(self, tables: "Tables", guests: "Guests") -> None: ...
+    async def start(self, tables: "Tables", forget_guest: Callable[[str], None]) -> None: ...
     async def close(self) -> None: ...
 
     def drives(self, table: str) -> bool:

@@ -17,7 +17,8 @@ from landwright.server.tables.history import HistoryEvent
 from landwright.server.tables.lessons import lesson_now
 from landwright.server.tables.solo_results import solo_milliseconds
 from landwright.server.tables.state import Seats, TableState
-from landwright.server.wire import http as schemas
+from landwright.server.wire.base import Actions, Points, ResponseStruct
+from landwright.server.wire.tables import Acting, ClockNow, LessonNow, Result, Seat, TableEvent, TableSummary, TimeNow
 
 WATCHER: Final = -1  # the seat whose view shows what everybody may know
 ONLY_WATCHER: Final = (WATCHER,)
@@ -29,23 +30,23 @@ _encoder: Final = msgspec.json.Encoder(enc_hook=int)  # interpreted rules return
 encode: Final = _encoder.encode
 
 
-class _Shared(schemas.ResponseStruct, frozen=True):
+class _Shared(ResponseStruct, frozen=True):
     """The fields of a frame after `acting`, which are the same for all audiences."""
 
     turn_of: list[int]
-    clock: schemas.ClockNow | None
-    time: schemas.TimeNow | None
-    outcome: schemas.Result | None
-    points: list[schemas.Points]
-    lesson: schemas.LessonNow | UnsetType = UNSET
+    clock: ClockNow | None
+    time: TimeNow | None
+    outcome: Result | None
+    points: list[Points]
+    lesson: LessonNow | UnsetType = UNSET
     state: str | UnsetType = UNSET
     drawing: str | UnsetType = UNSET
 
 
 # Encoded parts are put together here; a struct of them would be built and taken apart again for every audience.
-FRAME: Final = b'{"event":%d,"views":{%b},"acting":[%b],%b'  # a `schemas.Frame`
+FRAME: Final = b'{"event":%d,"views":{%b},"acting":[%b],%b'  # a `wire.tables.Frame`
 VIEW: Final = b'"%d":%b'
-SAME_ACTIONS: Final = b'{"seat":%d,"version":%d}'  # a `schemas.Acting` of what the client knows already
+SAME_ACTIONS: Final = b'{"seat":%d,"version":%d}'  # a `wire.tables.Acting` of what the client knows already
 
 
 class LegalActions:
@@ -129,9 +130,9 @@ class FrameBuilder:
         self._shared[has_text] = found = encode(shared)[1:]  # without its brace
         return found
 
-    def _time(self, match: Match) -> schemas.TimeNow | None:
+    def _time(self, match: Match) -> TimeNow | None:
         ends = match.deadline if self.state.is_playing else None
-        return None if ends is None else schemas.TimeNow(ends=ends, now=self.state.milliseconds(self.now))
+        return None if ends is None else TimeNow(ends=ends, now=self.state.milliseconds(self.now))
 
     def _state_text(self, plain: PlainState) -> str:
         is_public = not self.state.game.info.has_secrets or self.state.status == "ended"
@@ -143,8 +144,8 @@ def replay_frame(
     plain: PlainState,
     number: int,
     seats: int,
-    outcome: schemas.Result | None,
-    acting: Sequence[schemas.Acting] = (),
+    outcome: Result | None,
+    acting: Sequence[Acting] = (),
 ) -> bytes:
     """What everybody could see before the event of that number of an ended match; nobody acts in a replay."""
     record = plain.record
@@ -164,15 +165,15 @@ def replay_frame(
 # Events
 
 
-def wire_events(state: TableState, numbers: Sequence[int], seats: Seats) -> list[schemas.TableEvent]:
+def wire_events(state: TableState, numbers: Sequence[int], seats: Seats) -> list[TableEvent]:
     """Lines of the history as these seats may know them now."""
     return [_wire_event(state, state.history[number], seats) for number in numbers]
 
 
-def _wire_event(state: TableState, line: HistoryEvent, seats: Seats) -> schemas.TableEvent:
+def _wire_event(state: TableState, line: HistoryEvent, seats: Seats) -> TableEvent:
     is_hidden = line.number in state.secret and line.seat not in seats
     step = None if is_hidden else line.step
-    return schemas.TableEvent(
+    return TableEvent(
         number=line.number,
         kind=line.kind,
         seat=line.seat,
@@ -196,15 +197,15 @@ def first_unknown(state: TableState, since: int) -> int:
 # Legal actions
 
 
-def _acting(state: TableState, seat: int, has_text: bool) -> schemas.Acting:
+def _acting(state: TableState, seat: int, has_text: bool) -> Acting:
     match = state.playing_match()
     return acting_now(state.game, match.buffer, match.plain, seat, state.versions[seat], has_text)
 
 
-def acting_now(game: Game, s: State, plain: PlainState, seat: int, version: int, has_text: bool) -> schemas.Acting:
+def acting_now(game: Game, s: State, plain: PlainState, seat: int, version: int, has_text: bool) -> Acting:
     """What a seat that waits may do in a position."""
     actions = game.actions(s, seat)
-    return schemas.Acting(
+    return Acting(
         seat=seat,
         version=version,
         prompt=game.prompt(plain, seat),
@@ -213,7 +214,7 @@ def acting_now(game: Game, s: State, plain: PlainState, seat: int, version: int,
     )
 
 
-def encode_actions(actions: Sequence[int]) -> schemas.Actions:
+def encode_actions(actions: Sequence[int]) -> Actions:
     """A list of ids, or a bit set, whichever is shorter.
 
     >>> encode_actions([0, 3, 80])
@@ -249,10 +250,10 @@ def _bit_set(actions: Sequence[int]) -> str:
 # Tables in short
 
 
-def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> schemas.TableSummary:
+def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> TableSummary:
     """A table in short, as one guest sees it."""
     mine = state.seats_of(guest)
-    return schemas.TableSummary(
+    return TableSummary(
         id=state.id,
         game=state.game.name,
         rules_version=state.game.info.rules_version,
@@ -280,9 +281,9 @@ def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> 
     )
 
 
-def _seat(state: TableState, seat: int, is_mine: bool) -> schemas.Seat:
+def _seat(state: TableState, seat: int, is_mine: bool) -> Seat:
     holder = state.seats[seat]
-    return schemas.Seat(
+    return Seat(
         seat=seat,
         name=holder.name,
         colour=state.game.seat_name(seat),

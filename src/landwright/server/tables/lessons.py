@@ -5,7 +5,7 @@ from landwright.core.log import ActionEvent
 from landwright.core.notation import ReadError
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables.state import TableState
-from landwright.server.wire.http import LessonNow, PlannedStep
+from landwright.server.wire.tables import LessonNow, PlannedStep
 
 
 def lesson_now(state: TableState) -> LessonNow:

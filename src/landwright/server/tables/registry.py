@@ -26,7 +26,7 @@ from landwright.server.tables.services import Services
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.state import TableState, status_after
 from landwright.server.tables.table import Table
-from landwright.server.wire import http as schemas
+from landwright.server.wire.tables import BotSeat, MySeat, NewTable, NoClock, OpenSeat, TableSummary, WantedSeat
 
 log: Final = logging.getLogger("landwright.server")
 SWEEP_SECONDS: Final = 15.0
@@ -45,7 +45,7 @@ class Tables:
 
     # Making
 
-    async def create(self, guest: Guest, wanted: schemas.NewTable) -> Table:
+    async def create(self, guest: Guest, wanted: NewTable) -> Table:
         library = self.services.library
         game = library.playable.get(wanted.game) or library.listed.get(wanted.game)
         if game is None:
@@ -56,9 +56,9 @@ class Tables:
             return await self._create(game, guest, wanted)
 
     @asynccontextmanager
-    async def _within_quota(self, guest: str, wanted: schemas.NewTable) -> AsyncIterator[None]:
+    async def _within_quota(self, guest: str, wanted: NewTable) -> AsyncIterator[None]:
         """Refuses a guest who has many tables already. Those that are being made meanwhile count, too."""
-        settings, is_open = self.services.settings, any(isinstance(seat, schemas.OpenSeat) for seat in wanted.seats)
+        settings, is_open = self.services.settings, any(isinstance(seat, OpenSeat) for seat in wanted.seats)
         self._making[guest] += 1
         try:
             waiting, running = await self.services.storage.unfinished(guest)
@@ -74,7 +74,7 @@ class Tables:
             if not self._making[guest]:
                 del self._making[guest]
 
-    async def _create(self, game: Game, guest: Guest, wanted: schemas.NewTable) -> Table:
+    async def _create(self, game: Game, guest: Guest, wanted: NewTable) -> Table:
         seed = dice.seed_from(wanted.seed) if wanted.seed is not None else dice.new_seed()
         setup = Setup(
             seats=[_seat_holder(seat, guest) for seat in wanted.seats],
@@ -198,16 +198,16 @@ class Tables:
         finally:
             del self._opening[table]
 
-    async def summaries(self, rows: Sequence[TableRow], guest: str) -> list[schemas.TableSummary]:
+    async def summaries(self, rows: Sequence[TableRow], guest: str) -> list[TableSummary]:
         """Matches of games that are not compiled yet are left out."""
         library = self.services.library
         shown = [row for row in rows if row.game in (library.listed if row.status == "waiting" else library.playable)]
         return [(await self.open(row.id)).summary(guest) for row in shown]
 
-    async def waiting(self, guest: str) -> list[schemas.TableSummary]:
+    async def waiting(self, guest: str) -> list[TableSummary]:
         return await self.summaries(await self.services.storage.waiting_tables(MOST_LISTED), guest)
 
-    async def of(self, guest: str) -> list[schemas.TableSummary]:
+    async def of(self, guest: str) -> list[TableSummary]:
         return await self.summaries(await self.services.storage.tables_of(guest, MOST_LISTED), guest)
 
     # In the background
@@ -255,7 +255,7 @@ class Tables:
                 pass
 
 
-def _check(game: Game, wanted: schemas.NewTable) -> None:
+def _check(game: Game, wanted: NewTable) -> None:
     try:
         game.info.check_seats(len(wanted.seats))
         game.read_options(wanted.options)
@@ -267,28 +267,28 @@ def _check(game: Game, wanted: schemas.NewTable) -> None:
         _check_real_time(game, wanted)
     if wanted.seed is not None and wanted.shares_dice:
         raise ProblemError("malformed", "A chosen seed takes no shares: leave out the seed, or shares_dice.")
-    if all(isinstance(seat, schemas.BotSeat) for seat in wanted.seats):
+    if all(isinstance(seat, BotSeat) for seat in wanted.seats):
         raise ProblemError("malformed", "A table needs a seat for a person. Take one yourself, or leave one open.")
-    has_open = any(isinstance(seat, schemas.OpenSeat) for seat in wanted.seats)
+    has_open = any(isinstance(seat, OpenSeat) for seat in wanted.seats)
     if wanted.seed is not None and has_open:
         raise ProblemError("malformed", "Whoever chooses the seed knows the dice: a table with open seats takes none.")
 
 
-def _check_real_time(game: Game, wanted: schemas.NewTable) -> None:
+def _check_real_time(game: Game, wanted: NewTable) -> None:
     """Everybody acts at the same time, and the game itself measures it."""
-    if not isinstance(wanted.clock, schemas.NoClock):
+    if not isinstance(wanted.clock, NoClock):
         raise ProblemError("malformed", f"{game.info.title} has its own time limits: its tables have no other clock.")
-    if sum(isinstance(seat, schemas.MySeat) for seat in wanted.seats) > 1:
+    if sum(isinstance(seat, MySeat) for seat in wanted.seats) > 1:
         raise ProblemError(
             "malformed", f"In {game.info.title} all act at the same time: everybody needs a page of their own."
         )
 
 
-def _seat_holder(seat: schemas.WantedSeat, guest: Guest) -> SeatHolder:
+def _seat_holder(seat: WantedSeat, guest: Guest) -> SeatHolder:
     match seat:
-        case schemas.MySeat():
+        case MySeat():
             return SeatHolder(kind="person", guest=guest.id, name=guest.name)
-        case schemas.BotSeat(level=level):
+        case BotSeat(level=level):
             return SeatHolder(kind="bot", level=level, name=f"Bot {level}")
     return SeatHolder(kind="open")
 

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from landwright.core.log import EVENT_NUMBERED_DICE
-from landwright.server.wire.http import ClockRule, NoClock
+from landwright.server.wire.tables import ClockRule, NoClock
 
 SUBSTITUTE_LEVEL: Final = 2  # of the bot that takes over the seat of a person
 

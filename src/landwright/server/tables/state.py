@@ -23,7 +23,7 @@ from landwright.server.tables.clock import Clock
 from landwright.server.tables.history import HistoryEvent, Kind, Offer
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.snapshots import match_from_snapshot
-from landwright.server.wire.http import ChatLine, Result, Status
+from landwright.server.wire.tables import ChatLine, Result, Status
 
 KEPT_CHAT: Final = 100
 NOT_A_MOVE: Final = (

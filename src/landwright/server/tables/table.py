@@ -29,7 +29,7 @@ from landwright.server.tables.snapshots import take_snapshot
 from landwright.server.tables.state import TableState, status_after
 from landwright.server.tables.timers import Timers
 from landwright.server.tables.turn_notices import TurnNotices
-from landwright.server.wire import http as schemas
+from landwright.server.wire.tables import Frame, Present, TableSummary
 
 EVENTS_BETWEEN_SNAPSHOTS: Final = 64
 SECONDS_FOR_SHARES: Final = 3.0  # from the moment in which a table is full
@@ -285,13 +285,13 @@ class Table:
             if was_silent:
                 self.turn_notices.person_lost(client.guest)
 
-    def frame(self, client: Client) -> schemas.Frame | None:
+    def frame(self, client: Client) -> Frame | None:
         return self.broadcaster.frame(client)
 
-    def summary(self, guest: str) -> schemas.TableSummary:
+    def summary(self, guest: str) -> TableSummary:
         return self.broadcaster.summary(guest)
 
-    def present(self) -> schemas.Present:
+    def present(self) -> Present:
         return self.broadcaster.present()
 
 

@@ -4,7 +4,8 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from msgspec import Meta
 
-from landwright.server.wire.http import ActionId, ActionText, Frame, RequestStruct, ResponseStruct
+from landwright.server.wire.base import ActionId, ActionText, RequestStruct, ResponseStruct
+from landwright.server.wire.tables import Frame
 
 MAX_CONTINUATION: Final = 200  # actions
 EventNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from landwright.server.wire.http import ResponseStruct
+from landwright.server.wire.base import ResponseStruct
 
 
 class ChoiceGroup(ResponseStruct, frozen=True):

@@ -5,23 +5,24 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from landwright.server.wire.http import (
+from landwright.server.wire.base import (
     ActionId,
     Actions,
     ActionText,
-    ChatLine,
-    Frame,
     Id,
     Points,
-    Present,
     RequestStruct,
     ResponseStruct,
     SeatNumber,
-    TableEvent,
-    TableSummary,
 )
+from landwright.server.wire.tables import ChatLine, Frame, Present, TableEvent, TableSummary
 
 MAX_EARLIER_ACTIONS: Final = 40  # before the one that is previewed
+
+# Codes with which the server closes a WebSocket
+CLOSING: Final = 1012
+TOO_SLOW: Final = 4008
+TOO_FAST: Final = 4029
 
 # From the server
 
