@@ -1,6 +1,6 @@
 /** Moves of one's own from a position of a finished match, for both sides. Nothing of them is stored. */
-import { announcer } from '../app/announce.svelte';
-import { play } from '../app/sound';
+import { announcer } from '../services/announce.svelte';
+import { play } from '../services/sound';
 import { mergeFrame } from '../api/frames';
 import { api, ApiError, errorSentence } from '../api/http';
 import type { Notice } from '../api/live.svelte';

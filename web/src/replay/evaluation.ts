@@ -3,7 +3,7 @@ import type { Compared } from '../boards/contract';
 import type { Analysis, Replay, Table } from '../api/types';
 import { sideName } from '../components/text';
 import type { Axis } from './course';
-import { stepsOf } from './review.svelte';
+import { stepsOf } from '../match/review.svelte';
 import type { ReplayTurn } from './turns';
 
 /** The analyses by the event that follows the position. */

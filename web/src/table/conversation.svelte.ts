@@ -1,5 +1,5 @@
 /** The chat of a table for whoever does not look at it: how many lines are unread, and what is announced of them. */
-import { announcer } from '../app/announce.svelte';
+import { announcer } from '../services/announce.svelte';
 import type { Live } from '../api/live.svelte';
 import type { ChatLine } from '../api/types';
 

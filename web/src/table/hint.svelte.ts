@@ -5,7 +5,7 @@
  * hint was given. Then there are hints while that action is legal.
  */
 import { advise } from '../boards/registry';
-import { announcer } from '../app/announce.svelte';
+import { announcer } from '../services/announce.svelte';
 import { games } from '../api/games.svelte';
 import { api, errorSentence } from '../api/http';
 import type { TableEvent } from '../api/types';

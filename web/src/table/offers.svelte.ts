@@ -1,6 +1,6 @@
 /** Offers at a table: what somebody asks of the others (a take-back, a draw, a rematch), and how it was answered. */
-import { announcer } from '../app/announce.svelte';
-import { play } from '../app/sound';
+import { announcer } from '../services/announce.svelte';
+import { play } from '../services/sound';
 import { joined } from '../components/text';
 import type { Live } from '../api/live.svelte';
 import type { Asked } from '../api/types';

@@ -1,15 +1,15 @@
 /** The state of the table page: the seat at the bottom, the prompt, and what is announced. */
 import { describe, endReason } from '../boards/registry';
-import { announcer } from '../app/announce.svelte';
+import { announcer } from '../services/announce.svelte';
 import { games } from '../api/games.svelte';
 import { Conversation } from './conversation.svelte';
 import { Hints } from './hint.svelte';
 import { Live } from '../api/live.svelte';
 import { Offers } from './offers.svelte';
-import { closeNotification, notifyTurn } from '../app/notify';
-import { play, type Sound } from '../app/sound';
+import { closeNotification, notifyTurn } from '../services/notify';
+import { play, type Sound } from '../services/sound';
 import { readiness } from '../api/readiness.svelte';
-import { router } from '../app/router.svelte';
+import { router } from '../services/router.svelte';
 import type { Seat, Table, TableEvent } from '../api/types';
 import { ending, resultKind, winnersLine } from '../components/ending';
 import { capital, joined, sentence, sideName, turnOf } from '../components/text';

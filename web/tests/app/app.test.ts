@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, ApiError, whenPrepared } from '../../src/api/http';
-import { Draft } from '../../src/start/draft.svelte';
+import { Draft } from '../../src/match/draft.svelte';
 import { ReplayPlayer } from '../../src/replay/replay.svelte';
-import { routeOf } from '../../src/app/router.svelte';
-import { readSettings, settings } from '../../src/app/settings.svelte';
+import { routeOf } from '../../src/services/router.svelte';
+import { readSettings, settings } from '../../src/services/settings.svelte';
 import { event, gameInfo, gameOption, frame, table } from '../fixtures';
 
 describe('addresses', () => {

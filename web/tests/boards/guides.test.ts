@@ -1,7 +1,7 @@
 /** The rules in pictures: every game of this package has them, and they cite rules that exist. */
 import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import GameRules from '../../src/help/GameRules.svelte';
+import GameRules from '../../src/match/rules/GameRules.svelte';
 import { gameGuide } from '../../src/boards/registry';
 import { NAMES } from '../../src/boards/forgenesis/text';
 import { TERRAINS } from '../../src/boards/graphia-genesis/terrains';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../src/api/http';
 import { dayName, resultText, freeTable, soloTotal, standingText } from '../../src/components/challenges';
 import { games } from '../../src/api/games.svelte';
-import { router } from '../../src/app/router.svelte';
+import { router } from '../../src/services/router.svelte';
 import { TableScreen } from '../../src/table/table.svelte';
 import type { Challenge, ChallengeResult, Points, Table } from '../../src/api/types';
 import Controls from '../../src/table/Controls.svelte';

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import TextBoard from '../../src/boards/text/TextBoard.svelte';
 import type { RuleSection } from '../../src/api/types';
-import EventLog from '../../src/table/EventLog.svelte';
+import EventLog from '../../src/match/EventLog.svelte';
 import OptionField from '../../src/start/OptionField.svelte';
-import RuleList from '../../src/help/RuleList.svelte';
-import RuleText from '../../src/help/RuleText.svelte';
-import Seats from '../../src/table/Seats.svelte';
+import RuleList from '../../src/match/rules/RuleList.svelte';
+import RuleText from '../../src/match/rules/RuleText.svelte';
+import Seats from '../../src/match/Seats.svelte';
 import { event, frame, gameOption, seat, table } from '../fixtures';
 
 describe('the text board', () => {

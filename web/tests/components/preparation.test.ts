@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../src/api/http';
 import { games } from '../../src/api/games.svelte';
 import { readiness } from '../../src/api/readiness.svelte';
-import { announcer } from '../../src/app/announce.svelte';
-import { router } from '../../src/app/router.svelte';
+import { announcer } from '../../src/services/announce.svelte';
+import { router } from '../../src/services/router.svelte';
 import type { Readiness } from '../../src/api/types';
 import CardReadiness from '../../src/start/CardReadiness.svelte';
 import GameCard from '../../src/start/GameCard.svelte';
-import OpeningPanel from '../../src/components/OpeningPanel.svelte';
-import PreparingPanel from '../../src/components/PreparingPanel.svelte';
+import OpeningPanel from '../../src/match/OpeningPanel.svelte';
+import PreparingPanel from '../../src/match/PreparingPanel.svelte';
 import WarmingNote from '../../src/table/WarmingNote.svelte';
 import { complete, gameInfo, readinessOf, seat, table } from '../fixtures';
 

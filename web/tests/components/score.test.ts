@@ -13,7 +13,7 @@ import {
 import { TableScreen } from '../../src/table/table.svelte';
 import EndSheet from '../../src/table/EndSheet.svelte';
 import TableSidebar from '../../src/table/TableSidebar.svelte';
-import ScoreSheet from '../../src/table/ScoreSheet.svelte';
+import ScoreSheet from '../../src/match/ScoreSheet.svelte';
 import { games } from '../../src/api/games.svelte';
 import type { ScorePart } from '../../src/api/types';
 import { frame, gameInfo, seat, table } from '../fixtures';

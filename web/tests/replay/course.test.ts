@@ -6,7 +6,7 @@ import type { Replay } from '../../src/api/types';
 import { marksOf, placeOf, pointCurves, pointsAxis, turnsAxis } from '../../src/replay/course';
 import PointsCourse from '../../src/replay/PointsCourse.svelte';
 import { ReplayPlayer } from '../../src/replay/replay.svelte';
-import { MatchReview } from '../../src/replay/review.svelte';
+import { MatchReview } from '../../src/match/review.svelte';
 import { event, frame, gameInfo, table } from '../fixtures';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { announcer } from '../../src/app/announce.svelte';
+import { announcer } from '../../src/services/announce.svelte';
 import { TableScreen } from '../../src/table/table.svelte';
 import { table } from '../fixtures';
 

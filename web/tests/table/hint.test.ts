@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { announcer } from '../../src/app/announce.svelte';
+import { announcer } from '../../src/services/announce.svelte';
 import { games } from '../../src/api/games.svelte';
 import { api, ApiError } from '../../src/api/http';
 import { TableScreen } from '../../src/table/table.svelte';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { announcer } from '../../src/app/announce.svelte';
+import { announcer } from '../../src/services/announce.svelte';
 import { TableScreen } from '../../src/table/table.svelte';
 import type { Asked } from '../../src/api/types';
 import { table } from '../fixtures';

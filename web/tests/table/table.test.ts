@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { announcer } from '../../src/app/announce.svelte';
+import { announcer } from '../../src/services/announce.svelte';
 import { games } from '../../src/api/games.svelte';
 import { TableScreen } from '../../src/table/table.svelte';
 import { event, frame, gameInfo, seat, table } from '../fixtures';

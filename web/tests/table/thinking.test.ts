@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { settings } from '../../src/app/settings.svelte';
+import { settings } from '../../src/services/settings.svelte';
 import ThinkingProgress from '../../src/table/ThinkingProgress.svelte';
 
 describe('the progress of bots that think', () => {

@@ -1,5 +1,5 @@
 /** Keys that mean the board wherever the focus is: they pick up, turn, flip, place and take back pieces. */
-import { keyListener } from '../../app/keys';
+import { keyListener } from '../../services/keys';
 import type { Hand } from './hand.svelte';
 import type { PieceInput } from './piece-input';
 import { areaOf, KIT } from './pieces';

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { announcer } from '../../app/announce.svelte';
+import { announcer } from '../../services/announce.svelte';
 import Celebration from './Celebration.svelte';
 import { describeGain, gainsBetween, type EarnedLine } from './gains';
 

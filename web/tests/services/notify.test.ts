@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allowNotifications, closeNotification, notifyTurn } from '../../src/app/notify';
-import { settings } from '../../src/app/settings.svelte';
+import { allowNotifications, closeNotification, notifyTurn } from '../../src/services/notify';
+import { settings } from '../../src/services/settings.svelte';
 
 const shown = vi.fn();
 let permission: NotificationPermission = 'granted';

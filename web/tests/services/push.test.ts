@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentGuest } from '../../src/api/guest.svelte';
-import { push, toBase64url } from '../../src/app/push.svelte';
-import { settings } from '../../src/app/settings.svelte';
+import { push, toBase64url } from '../../src/services/push.svelte';
+import { settings } from '../../src/services/settings.svelte';
 
 const KEY = toBase64url(new Uint8Array([1, 255, 254]).buffer);
 const OTHER_KEY = toBase64url(new Uint8Array([9, 9, 9]).buffer);

@@ -2,11 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import { api, ApiError } from '../../src/api/http';
 import { games } from '../../src/api/games.svelte';
-import { lossText, replayEndPath, replayPath, replayPlace } from '../../src/replay/review.svelte';
-import { router } from '../../src/app/router.svelte';
+import { lossText, replayEndPath, replayPath, replayPlace } from '../../src/match/review.svelte';
+import { router } from '../../src/services/router.svelte';
 import type { Missed, Replay } from '../../src/api/types';
 import EndSheet from '../../src/table/EndSheet.svelte';
-import MissedPoints from '../../src/replay/MissedPoints.svelte';
+import MissedPoints from '../../src/match/MissedPoints.svelte';
 import ReplayScreen from '../../src/replay/ReplayScreen.svelte';
 import { gameInfo, event, frame, seat, table } from '../fixtures';
 

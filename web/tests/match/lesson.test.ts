@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hasBegunLesson, pointed, rememberLesson, shownLesson } from '../../src/table/lesson';
+import { hasBegunLesson, pointed, rememberLesson, shownLesson } from '../../src/match/lesson';
 
 describe('where a lesson points', () => {
     beforeEach(() => {
