@@ -8,6 +8,8 @@ NODE_READY := .venv/.ready-node
 AUDIT_READY := .venv/.ready-audit
 UV ?= uv
 
+unexport PYTHONDONTWRITEBYTECODE  # where it is set, every process would compile all of its modules anew
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test tested-page test-kernels test-fast fuzz check check-web web wheel format golden bench audit lock clean
@@ -30,7 +32,7 @@ test-kernels: $(DEV_READY)
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/landwright compile
 
 test-fast: $(DEV_READY)  ## the fast tests of every package, or of one game: make test-fast [GAME=polyminix]
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(WORKERS) -m "not ($(LEFT_OUT))" $(if $(GAME),$(OF_GAME)) $(PYTEST)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(WORKERS) --quick -m "not ($(LEFT_OUT))" $(if $(GAME),$(OF_GAME)) $(PYTEST)
 
 fuzz: $(DEV_READY)  ## the tests with random input, with fresh seeds: make fuzz [MINUTES=10] [SEED=1]
 	@$(BIN)/python -m tests.support.fuzz $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SEED),--seed $(SEED)) -- $(PYTEST)

@@ -13,7 +13,7 @@ import pytest
 from tests.support import command_line
 from tests.support.second_try import SecondTries
 
-pytest_plugins = ["tests.support.seeds"]
+pytest_plugins = ["tests.support.scheduling", "tests.support.seeds"]
 
 TESTS: Final = Path(__file__).parent
 LONGEST_TEST: Final = 600.0  # seconds, with its fixtures; far more than any needs on a busy machine
@@ -50,6 +50,7 @@ MARKS_BY_NAME: Final = {  # patterns of a file and a test
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--screenshots", action="store_true", help="save pictures of the pages in output/browser")
+    parser.addoption("--quick", action="store_true", help="play a third of the random games of the conformance suite")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,6 +1,7 @@
 """Every registered game keeps the contract, has golden playthroughs, and has a test for every rule."""
 
 import ast
+import math
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -53,8 +54,13 @@ def rules_cited_by_tests() -> set[tuple[str, str]]:
 
 @each_game
 @each_check
-def test_a_game_passes_the_conformance_check(name: str, check: Check, seeds: Seeds) -> None:
-    check(registry.load(name), replace(samples_of(name), digest_seed=next(seeds)))
+def test_a_game_passes_the_conformance_check(
+    name: str, check: Check, seeds: Seeds, pytestconfig: pytest.Config
+) -> None:
+    samples = replace(samples_of(name), digest_seed=next(seeds))
+    if pytestconfig.getoption("quick"):
+        samples = replace(samples, examples=math.ceil(samples.examples / 3))
+    check(registry.load(name), samples)
 
 
 def test_every_marked_check_exists() -> None:

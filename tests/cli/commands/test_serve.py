@@ -125,6 +125,7 @@ def test_workers_end_with_a_killed_supervisor(database: str, tmp_path: Path) -> 
     assert "Traceback" not in (tmp_path / "errors").read_text()
 
 
+@pytest.mark.slow
 def test_sqlite_has_one_process(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "landwright.cli", "serve", "--workers", "2", "--data", str(tmp_path)],

@@ -179,6 +179,7 @@ def test_a_hint_is_recorded_where_the_rules_count_hints(run: Run, tmp_path: Path
     assert (out.count("The strongest bot would play: "), count) == (1, 1)
 
 
+@pytest.mark.slow
 def test_a_hint_can_be_that_nothing_is_known(run: Run, tmp_path: Path) -> None:
     out, count = hints_of(run, tmp_path / "log", "begin", *FAR_APART, "hint")
     assert f"{NOT_KNOWN}\n" in out

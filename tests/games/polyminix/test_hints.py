@@ -70,6 +70,7 @@ def test_too_much_on_the_sheet_is_proven_to_have_no_solution(problem: Problem) -
     assert solve_problem(problem, placed=large).outcome == "none"
 
 
+@pytest.mark.slow
 @pytest.mark.rule("polyminix", "8.4")
 def test_a_hint_says_that_it_does_not_know() -> None:
     table = solo(game=2, problem=35).act(Amber=", ".join(FAR_APART))

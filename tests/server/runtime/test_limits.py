@@ -140,6 +140,7 @@ def test_the_limit_of_open_files_is_raised() -> None:
     assert run.stdout.split() == ["400", "400"]
 
 
+@pytest.mark.slow
 def test_a_second_server_on_one_sqlite_file_is_refused(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'landwright.db'}"
     with server_lock(url):
