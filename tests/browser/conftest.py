@@ -6,13 +6,16 @@ The scope of the browser is this package, because Playwright keeps an event loop
 import re
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final, Protocol
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
+from landwright.server.features import challenges
 from tests.browser.support import server_process
 from tests.browser.support.browser_user import TIMEOUT, BrowserUser
+from tests.browser.support.seeded_server import TODAY
 from tests.browser.support.server_process import SeededProcess
 from tests.server.support.clients import run_server
 
@@ -54,6 +57,14 @@ def address(seeded_server: SeededProcess, request: pytest.FixtureRequest) -> str
 def tide_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that also has Tide and Tide race: up to four seats that act simultaneously, and points by part."""
     with run_server(tmp_path_factory.mktemp("tide")) as server:
+        yield server.address
+
+
+@pytest.fixture
+def new_tide_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A server like that, where nobody has tried the challenge of today, which is the same day in every run."""
+    monkeypatch.setattr(challenges, "today", lambda: TODAY)
+    with run_server(tmp_path) as server:
         yield server.address
 
 

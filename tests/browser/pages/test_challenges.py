@@ -30,8 +30,8 @@ def results(user: BrowserUser) -> Locator:
 
 
 @pytest.fixture
-def two(new_user: NewUser, tide_address: str) -> tuple[BrowserUser, BrowserUser]:
-    return new_user(tide_address), new_user(tide_address)
+def two(new_user: NewUser, new_tide_address: str) -> tuple[BrowserUser, BrowserUser]:
+    return new_user(new_tide_address), new_user(new_tide_address)
 
 
 def test_a_solo_challenge(two: tuple[BrowserUser, BrowserUser]):

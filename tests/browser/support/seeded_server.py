@@ -1,9 +1,9 @@
-"""`landwright serve` with random numbers that follow from a text, so that a test meets the same dice every time.
+"""`landwright serve` where a test meets the same dice and the same day every time.
 
     python -m tests.browser.support.seeded_server serve OPTIONS…
 
-Each line of standard input is such a text, from now on; it is printed when it is in force. Seeds of matches and names
-of guests follow from it. Ids and keys stay random: tests share a server, and must not meet each other's.
+Each line of standard input is a text from which seeds of matches and names of guests follow from now on; it is printed
+when it is in force. Ids and keys stay random: tests share a server, and must not meet each other's.
 """
 
 import hashlib
@@ -13,9 +13,13 @@ import secrets
 import sys
 import threading
 from collections.abc import Iterator
+from typing import Final
 
 from landwright.cli.main import main
 from landwright.core import dice
+from landwright.server.features import challenges
+
+TODAY: Final = "2026-07-15"  # of daily challenges: a Wednesday, with its day before in the same month
 
 
 class SeededNumbers:
@@ -44,5 +48,6 @@ def follow_input() -> None:
 
 if __name__ == "__main__":
     SeededNumbers("").install()
+    challenges.today = lambda: TODAY
     threading.Thread(target=follow_input, daemon=True).start()
     sys.exit(main())
