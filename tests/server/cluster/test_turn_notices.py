@@ -6,11 +6,13 @@ from contextlib import ExitStack
 
 import pytest
 
+from landwright.server.tables import turn_notices
 from tests.server.cluster.conftest import Pair, guest_at
 from tests.server.support import postgres
 from tests.server.support.clients import ME, OPEN, Guest, TableClient, run_server
 from tests.server.support.push_browser import PushBrowser
 from tests.server.support.push_service import PushService, run_push_service
+from tests.server.support.virtual_time import HeldTimers
 
 DELAY = 0.5  # seconds
 
@@ -77,10 +79,17 @@ def test_a_player_at_another_process_is_not_told(ann: Guest, ben: Guest, service
     assert service.of(name) == []
 
 
-def test_a_player_who_returns_to_another_process_is_not_told(ann: Guest, ben: Guest, service: PushService) -> None:
+def test_a_player_who_returns_to_another_process_is_not_told(
+    ann: Guest, ben: Guest, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timers = HeldTimers(monkeypatch, turn_notices)
     name, table = subscribe(ben, service), new_table(ann, ben)
     with ann.connect(table) as tab:
         play_turn(tab)
+        tab.sync()
+        assert timers, "he would be told"
         with ben.connect(table):
-            time.sleep(DELAY + 0.5)
+            tab.receive_until("presence", lambda message: message["present"]["seats"] == [0, 1])
+            timers.end()
+            time.sleep(0.5)
     assert service.of(name) == []

@@ -3,10 +3,13 @@
 import asyncio
 from collections.abc import Callable
 from types import ModuleType, SimpleNamespace
+from typing import Final
 
 import pytest
 
 from landwright.server.runtime import steady_clock
+
+NEVER: Final = 1e6  # seconds
 
 
 class VirtualTime:
@@ -25,6 +28,36 @@ class VirtualTime:
         self.waits.append(seconds)
         self.ends.append(self.now)
         await asyncio.sleep(0)
+
+
+class HeldTimers:
+    """Replaces the timers of one module: they end when a test says so, in the event loop that set them."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, module: ModuleType) -> None:
+        self._ends: list[Callable[[], object]] = []
+        loop = SimpleNamespace(call_later=self._call_later)
+        monkeypatch.setattr(module, "asyncio", SimpleNamespace(**{**vars(asyncio), "get_running_loop": lambda: loop}))
+
+    def _call_later(self, _seconds: float, callback: Callable[..., object], *arguments: object) -> asyncio.Handle:
+        loop = asyncio.get_running_loop()
+        handle = loop.call_later(NEVER, callback, *arguments)
+
+        def end() -> None:
+            if not handle.cancelled():
+                handle.cancel()
+                callback(*arguments)
+
+        self._ends.append(lambda: loop.call_soon_threadsafe(end))
+        return handle
+
+    def __len__(self) -> int:
+        return len(self._ends)
+
+    def end(self) -> None:
+        """Lets all of them end that were not cancelled."""
+        for end in self._ends:
+            end()
+        self._ends.clear()
 
 
 def make_pass_time(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
