@@ -16,7 +16,7 @@ from landwright.games.terramorphic_expanse.bots.paths import (
 )
 from landwright.games.terramorphic_expanse.bots.plans import play_out_turn
 from landwright.games.terramorphic_expanse.components import MAX_SEATS, NONE
-from landwright.games.terramorphic_expanse.rules.listing import actions
+from landwright.games.terramorphic_expanse.rules.legality import actions
 from landwright.games.terramorphic_expanse.rules.play import act
 from landwright.games.terramorphic_expanse.state import ACTIONS, CUBE, FLIP, GUIDE, MAX_STEPS, PASS, PLACING, TERRAFORM
 from landwright.kernels import kernel

@@ -3,11 +3,10 @@
 from typing import Final
 
 from landwright.core.game import Rules
-from landwright.games.terramorphic_expanse.rules.legality import refusal, waiting
-from landwright.games.terramorphic_expanse.rules.listing import actions
+from landwright.games.terramorphic_expanse.rules.ending import outcome
+from landwright.games.terramorphic_expanse.rules.legality import actions, refusal, waiting
 from landwright.games.terramorphic_expanse.rules.play import act
 from landwright.games.terramorphic_expanse.rules.setup import apply_chance, chances, setup
-from landwright.games.terramorphic_expanse.rules.turns import outcome
 from landwright.games.terramorphic_expanse.scoring import points
 
 RULES: Final = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from landwright.core.types import State
+from landwright.core.types import Numbers, State
 from landwright.games.terramorphic_expanse.components import (
     EDGES,
     NONE,
@@ -19,6 +19,8 @@ from landwright.games.terramorphic_expanse.rules.guide import (
     refuse_step,
     refuse_stop,
 )
+from landwright.games.terramorphic_expanse.rules.guide_listing import guide_actions
+from landwright.games.terramorphic_expanse.rules.land_listing import flippable_cards, list_numbers, place_actions
 from landwright.games.terramorphic_expanse.rules.placement import (
     TOUCHES_NOTHING,
     around,
@@ -28,7 +30,7 @@ from landwright.games.terramorphic_expanse.rules.placement import (
     place_y,
     refuse_place,
 )
-from landwright.games.terramorphic_expanse.rules.turns import is_open_itinerary
+from landwright.games.terramorphic_expanse.rules.turns import is_open_itinerary, open_itineraries
 from landwright.games.terramorphic_expanse.state import (
     ACTIONS,
     CHOOSE_LETTER,
@@ -188,3 +190,18 @@ def has_guide(s: State, card: int) -> bool:
         if s.guide[seat] // 4 == card:
             return True
     return False
+
+
+@kernel
+def actions(s: State, seat: int, out: Numbers) -> int:
+    if waiting(s) != 1 << seat:
+        return 0
+    if s.phase == GUIDE:
+        return guide_actions(s, out)
+    if s.phase == CUBE:
+        return list_numbers(PUT_CUBE, 1, open_itineraries(s, seat), out, 0)
+    count = 0
+    if s.phase == TERRAFORM:
+        out[0] = PASS
+        count = list_numbers(FLIP, 1, flippable_cards(s), out, 1)
+    return place_actions(s, out, count)

@@ -1,19 +1,10 @@
-"""The start and the end of a turn, and the end of the game (4.6, 8.6, 8.7, 9.1, 9.4)."""
+"""The start and the end of a turn (4.4 to 4.6, 8.6, 8.7)."""
 
 from landwright.core.types import State
 from landwright.games.terramorphic_expanse.components import HAS_SPANNER, NONE
 from landwright.games.terramorphic_expanse.rules.board import printed_city, sides_on_board
-from landwright.games.terramorphic_expanse.scoring import total, winners
-from landwright.games.terramorphic_expanse.state import (
-    CUBE,
-    LASTING,
-    MAX_ROUNDS,
-    OVER,
-    PROTOTYPE,
-    ROUND_LIMIT,
-    TARGET_REACHED,
-    TERRAFORM,
-)
+from landwright.games.terramorphic_expanse.rules.ending import end_round
+from landwright.games.terramorphic_expanse.state import CUBE, LASTING, PROTOTYPE, TERRAFORM
 from landwright.geometry.bits import lowest_bit
 from landwright.kernels import inlined
 
@@ -73,20 +64,3 @@ def spanners_entered(s: State) -> int:
         found += HAS_SPANNER[printed_city(s, lowest_bit(cities))]
         cities &= cities - 1
     return found
-
-
-@inlined
-def end_round(s: State) -> None:
-    """9.1, 9.4."""
-    for seat in range(s.seats):
-        if total(s, seat) >= s.target:
-            s.ending = TARGET_REACHED
-    if s.ending == 0 and s.turns >= MAX_ROUNDS * s.seats:
-        s.ending = ROUND_LIMIT
-    if s.ending != 0:
-        s.phase = OVER
-
-
-@inlined
-def outcome(s: State) -> tuple[int, int]:
-    return s.ending, winners(s) if s.ending != 0 else 0

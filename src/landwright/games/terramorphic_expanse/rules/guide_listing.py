@@ -1,10 +1,7 @@
-"""All legal actions, in one list."""
+"""All legal actions of the Guide phase."""
 
 from landwright.core.types import Numbers, State
-from landwright.games.terramorphic_expanse.components import (
-    CARDS,
-    MOVE,
-)
+from landwright.games.terramorphic_expanse.components import CARDS, MOVE
 from landwright.games.terramorphic_expanse.rules.board import (
     exit_city,
     exits,
@@ -25,38 +22,9 @@ from landwright.games.terramorphic_expanse.rules.guide import (
     refuse_stop,
     taken_sides,
 )
-from landwright.games.terramorphic_expanse.rules.land_listing import flippable_cards, list_numbers, place_actions
-from landwright.games.terramorphic_expanse.rules.legality import waiting
-from landwright.games.terramorphic_expanse.rules.turns import open_itineraries
-from landwright.games.terramorphic_expanse.state import (
-    CHOOSE_LETTER,
-    CUBE,
-    FLIP,
-    GUIDE,
-    PASS,
-    PUT_BONUS,
-    PUT_CUBE,
-    PUT_MARKER,
-    STEP,
-    STOP,
-    TERRAFORM,
-)
-from landwright.kernels import inlined, kernel
-
-
-@kernel
-def actions(s: State, seat: int, out: Numbers) -> int:
-    if waiting(s) != 1 << seat:
-        return 0
-    if s.phase == GUIDE:
-        return guide_actions(s, out)
-    if s.phase == CUBE:
-        return list_numbers(PUT_CUBE, 1, open_itineraries(s, seat), out, 0)
-    count = 0
-    if s.phase == TERRAFORM:
-        out[0] = PASS
-        count = list_numbers(FLIP, 1, flippable_cards(s), out, 1)
-    return place_actions(s, out, count)
+from landwright.games.terramorphic_expanse.rules.land_listing import list_numbers
+from landwright.games.terramorphic_expanse.state import CHOOSE_LETTER, PUT_BONUS, PUT_MARKER, STEP, STOP
+from landwright.kernels import inlined
 
 
 @inlined
