@@ -21,6 +21,14 @@ from tests.support.seeds import Seeds
 
 TIDE_RACE = "tide-race"  # has the rules of Tide
 
+KERNELS_BY_MODULE = {
+    "rules.setup": ("setup", "chances", "apply_chance"),
+    "rules.legality": ("waiting", "refusal", "actions"),
+    "rules.play": ("act",),
+    "rules.ending": ("outcome", "time_limit", "time_up"),
+    "scoring": ("points",),
+}
+
 SLOW = {
     "actions_never_write_beyond_the_action_count",
     "equal_keys_mean_equal_situations",
@@ -89,6 +97,15 @@ def test_every_game_has_its_golden_playthroughs(name: str) -> None:
 def test_every_golden_file_belongs_to_a_game() -> None:
     files = {file for name in registry.names() for file in goldens(registry.load(name), samples_of(name))}
     assert {path.name for path in GOLDENS.iterdir()} == files
+
+
+@pytest.mark.parametrize("info", BUILT_IN, ids=lambda info: info.name)
+def test_every_kernel_is_in_the_same_module_of_every_game(info: GameInfo) -> None:
+    rules = registry.load(info.name).rules._asdict()
+    assert set(rules) == {name for names in KERNELS_BY_MODULE.values() for name in names}
+    for module, names in KERNELS_BY_MODULE.items():
+        for function in filter(None, map(rules.get, names)):
+            assert function.__module__ == f"{info.package}.{module}"
 
 
 @pytest.mark.parametrize("info", BUILT_IN, ids=lambda info: info.name)

@@ -17,6 +17,32 @@ def points(s: State, out: Numbers) -> None:
             out[seat, mode] = s.points[seat, mode]
 
 
+@inlined
+def total(s: State, seat: int) -> int:
+    points = 0
+    for mode in range(MODES):
+        points += s.points[seat, mode]
+    return points
+
+
+@inlined
+def highest_total(s: State) -> int:
+    highest = 0
+    for seat in range(s.seats):
+        highest = max(highest, total(s, seat))
+    return highest
+
+
+@inlined
+def best_seats(s: State) -> int:
+    """The bit set of the seats with the highest total."""
+    highest, seats = highest_total(s), 0
+    for seat in range(s.seats):
+        if total(s, seat) == highest:
+            seats |= 1 << seat
+    return seats
+
+
 def active(s: PlainState) -> int:
     """Game 2 has three modes, solo practice none."""
     if s.seats == 1:

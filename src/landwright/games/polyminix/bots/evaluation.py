@@ -6,8 +6,9 @@ import numpy as np
 
 from landwright.core.types import State
 from landwright.games.polyminix.components import KIT_AREA, PIECES, SIDE
-from landwright.games.polyminix.rules.ending import outcome, total
+from landwright.games.polyminix.rules.ending import outcome
 from landwright.games.polyminix.rules.figures import area_of
+from landwright.games.polyminix.scoring import total
 from landwright.games.polyminix.state import DECKS, MODES
 from landwright.geometry.bits import mix
 from landwright.kernels import inlined

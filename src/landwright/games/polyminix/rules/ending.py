@@ -1,40 +1,10 @@
 """The end (7.1 to 7.5), and time (4.12)."""
 
 from landwright.core.types import State
-from landwright.games.polyminix.state import CLOCK, GAVE_UP, MODES, OVER, RACE
+from landwright.games.polyminix.rules.race import end_race
+from landwright.games.polyminix.scoring import best_seats
+from landwright.games.polyminix.state import CLOCK, GAVE_UP, OVER, RACE
 from landwright.kernels import inlined
-
-
-@inlined
-def end_game(s: State, ending: int) -> None:
-    s.phase = OVER
-    s.ending = ending
-
-
-@inlined
-def total(s: State, seat: int) -> int:
-    points = 0
-    for mode in range(MODES):
-        points += s.points[seat, mode]
-    return points
-
-
-@inlined
-def highest_total(s: State) -> int:
-    highest = 0
-    for seat in range(s.seats):
-        highest = max(highest, total(s, seat))
-    return highest
-
-
-@inlined
-def best_seats(s: State) -> int:
-    """The bit set of the seats with the highest total."""
-    highest, seats = highest_total(s), 0
-    for seat in range(s.seats):
-        if total(s, seat) == highest:
-            seats |= 1 << seat
-    return seats
 
 
 @inlined
@@ -51,3 +21,9 @@ def time_limit(s: State) -> int:
     if s.phase != RACE or s.seats == 1:
         return 0
     return s.clock if s.race_mode == CLOCK else s.limit
+
+
+@inlined
+def time_up(s: State) -> None:
+    """4.12."""
+    end_race(s)

@@ -5,9 +5,8 @@ from typing import Final
 from landwright.core.types import State
 from landwright.games.polyminix.components import PIECES, PLACEMENT_ORIENTATION, PLACEMENT_PIECE, SIDE
 from landwright.games.polyminix.rules.boxes import is_box_kept, pieces_on_sheet
-from landwright.games.polyminix.rules.ending import end_game
 from landwright.games.polyminix.rules.figures import is_solution
-from landwright.games.polyminix.rules.turns import continue_after_turn
+from landwright.games.polyminix.rules.turns import continue_after_turn, end_game
 from landwright.games.polyminix.state import CLOCK, DOUBLE, FREE_COLOUR, GAVE_UP, PODIUM, RACE, SOLVED
 from landwright.games.polyminix.tables import (
     BOX_AREAS,
@@ -170,9 +169,3 @@ def points_of_rank(s: State, seat: int) -> int:
     if s.race_mode == FREE_COLOUR:
         return s.deck[seat] + 1  # green 1, yellow 2, red 3
     return WINNER_POINTS + 1 - rank
-
-
-@inlined
-def time_up(s: State) -> None:
-    """4.12."""
-    end_race(s)

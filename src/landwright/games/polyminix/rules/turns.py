@@ -1,7 +1,7 @@
 """The course of a turn up to the race, and what remains to do after it (3.1 to 3.6, 5.7, 7.1 to 7.4)."""
 
 from landwright.core.types import State
-from landwright.games.polyminix.rules.ending import best_seats, end_game, highest_total
+from landwright.games.polyminix.scoring import best_seats, highest_total
 from landwright.games.polyminix.state import (
     DEAL,
     DECK,
@@ -9,6 +9,7 @@ from landwright.games.polyminix.state import (
     MAX_TURNS,
     MODE,
     NONE,
+    OVER,
     TARGET,
     TARGET_REACHED,
     TEST_DIE,
@@ -99,6 +100,12 @@ def return_cards(s: State) -> None:
                 deck = CARD_DECK[card - 1]
                 s.used[deck, s.used_count[deck]] = card
                 s.used_count[deck] += 1
+
+
+@inlined
+def end_game(s: State, ending: int) -> None:
+    s.phase = OVER
+    s.ending = ending
 
 
 @inlined
