@@ -111,13 +111,13 @@ def test_every_kernel_is_in_the_same_module_of_every_game(info: GameInfo) -> Non
 @pytest.mark.parametrize("info", BUILT_IN, ids=lambda info: info.name)
 def test_every_refusal_code_has_a_sentence(info: GameInfo) -> None:
     """Compares the integer constants of the rules that look like rule numbers with the refusals of the notation."""
-    codes = set()
+    codes: dict[str, set[int]] = {}
     for source in [file for file in files(info.package).joinpath("rules").iterdir() if file.name.endswith(".py")]:
         for node in ast.parse(source.read_text(encoding="utf-8")).body:
             value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
             if isinstance(value, ast.Constant) and isinstance(value.value, int) and value.value > SECTION:
-                codes.add(value.value)
-    assert codes == set(registry.load(info.name).notation.refusals)
+                codes.setdefault(source.name, set()).add(value.value)
+    assert codes == {"refusals.py": set(registry.load(info.name).notation.refusals)}
 
 
 def test_loading_an_unknown_game_raises() -> None:

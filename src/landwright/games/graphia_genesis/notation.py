@@ -24,7 +24,7 @@ from landwright.games.graphia_genesis.components import (
     SIDE,
 )
 from landwright.games.graphia_genesis.map_text import letters
-from landwright.games.graphia_genesis.rules import legality as code
+from landwright.games.graphia_genesis.rules import refusals as code
 from landwright.games.graphia_genesis.state import NOBODY_CAN_DRAW, NOTHING, ROLL, TERRAIN_CARD
 
 QUARTER: Final = 90  # degrees

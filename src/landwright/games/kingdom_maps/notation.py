@@ -25,7 +25,7 @@ from landwright.games.kingdom_maps.components import (
     SECTOR,
 )
 from landwright.games.kingdom_maps.map_text import HEX_NAMES, STARTS, letters
-from landwright.games.kingdom_maps.rules import legality as code
+from landwright.games.kingdom_maps.rules import refusals as code
 from landwright.games.kingdom_maps.state import (
     CANNOT_DRAW,
     CRITERION,

@@ -24,8 +24,9 @@ from landwright.games.terramorphic_expanse.components import (
     SIDE_TEXTS,
 )
 from landwright.games.terramorphic_expanse.drawing import LEGEND, city_name, map_lines, side_name
-from landwright.games.terramorphic_expanse.rules import guide, legality, placement
+from landwright.games.terramorphic_expanse.rules import refusals as code
 from landwright.games.terramorphic_expanse.rules.board import clear_index, set_index
+from landwright.games.terramorphic_expanse.rules.placement import cards_that_fit
 from landwright.games.terramorphic_expanse.state import (
     CHOOSING_FIRST,
     CUBE,
@@ -148,38 +149,38 @@ class TerramorphicExpanseNotation(Notation):
         ROUND_LIMIT: f"{MAX_ROUNDS} rounds have been played",
     }
     refusals = {
-        placement.TOUCHES_NOTHING: "A land must touch another land or the scoreboard by an edge.",
-        placement.OCCUPIED: "Another land or the scoreboard lies there.",
-        placement.NOT_JOINED: "The portals do not meet: a land there must be joined with what it touches.",
-        legality.NOT_DRAWN: "In set-up only the drawn card is placed.",
-        legality.NOT_WAITING: "It is not this player's turn, or there is no such step.",
-        legality.WRONG_PHASE: "A turn has three phases: first the cube, then the land, then the Guide.",
-        legality.NO_SUCH_ITINERARY: "That side is not face up on the board.",
-        legality.CUBE_THERE: "Another player's cube lies on that itinerary.",
-        legality.CHOSEN_LAST: "That itinerary was chosen on this player's last turn.",
-        legality.NOT_IN_SUPPLY: "Only a card of the supply can be played.",
-        legality.NOT_ON_BOARD: "Only a land on the board can be flipped or moved.",
-        legality.GUIDE_THERE: "A land with a Guide on it cannot be flipped or moved.",
-        legality.OWN_CUBE_THERE: "The land that holds the player's own cube cannot be flipped.",
-        legality.OTHER_SIDE: "A moved land keeps its side, and the other side is up.",
-        legality.SAME_PLACE: "The land lies there already.",
-        guide.NO_ROUTE: "No route leads there from where the Guide stands.",
-        guide.NOT_A_LAND: "That side is not face up on the board, so it has no action space.",
-        guide.ACTION_TAKEN: "A marker lies on that action space.",
-        guide.NO_STEP_POSSIBLE: "That action could not move the Guide.",
-        guide.ACTION_RUNNING: "The current action goes on with a step, or is stopped first.",
-        guide.STEP_FIRST: "An action takes at least one step before it is stopped.",
-        guide.NOT_ASCENDING: "The name must come later in the alphabet than the one before.",
-        guide.NOT_DESCENDING: "The name must come earlier in the alphabet than the one before.",
-        guide.NOT_STRAIGHT: "All steps of this action lead in the same direction.",
-        guide.BONUS_COMES_THEN: "The bonus cube is put right after the step of its action, and then nothing else.",
-        guide.NOT_ANOTHER_LAND: "The bonus cube goes to a city of another land on the board.",
-        guide.NOT_A_LETTER: "A letter in a neighbouring city's name is chosen right after the marker, and only then.",
-        guide.WITHOUT_LETTER: "The name of that city does not have the chosen letter.",
-        guide.OTHER_COLOUR: "That city has neither of the two colours of the action.",
-        guide.OTHER_SHAPE: "That city has neither of the two shapes of the action.",
-        guide.NOT_THE_SCOREBOARD: "This action does not lead to the scoreboard.",
-        legality.GAME_OVER: "The game is over.",
+        code.TOUCHES_NOTHING: "A land must touch another land or the scoreboard by an edge.",
+        code.OCCUPIED: "Another land or the scoreboard lies there.",
+        code.NOT_JOINED: "The portals do not meet: a land there must be joined with what it touches.",
+        code.NOT_DRAWN: "In set-up only the drawn card is placed.",
+        code.NOT_WAITING: "It is not this player's turn, or there is no such step.",
+        code.WRONG_PHASE: "A turn has three phases: first the cube, then the land, then the Guide.",
+        code.NO_SUCH_ITINERARY: "That side is not face up on the board.",
+        code.CUBE_THERE: "Another player's cube lies on that itinerary.",
+        code.CHOSEN_LAST: "That itinerary was chosen on this player's last turn.",
+        code.NOT_IN_SUPPLY: "Only a card of the supply can be played.",
+        code.NOT_ON_BOARD: "Only a land on the board can be flipped or moved.",
+        code.GUIDE_THERE: "A land with a Guide on it cannot be flipped or moved.",
+        code.OWN_CUBE_THERE: "The land that holds the player's own cube cannot be flipped.",
+        code.OTHER_SIDE: "A moved land keeps its side, and the other side is up.",
+        code.SAME_PLACE: "The land lies there already.",
+        code.NO_ROUTE: "No route leads there from where the Guide stands.",
+        code.NOT_A_LAND: "That side is not face up on the board, so it has no action space.",
+        code.ACTION_TAKEN: "A marker lies on that action space.",
+        code.NO_STEP_POSSIBLE: "That action could not move the Guide.",
+        code.ACTION_RUNNING: "The current action goes on with a step, or is stopped first.",
+        code.STEP_FIRST: "An action takes at least one step before it is stopped.",
+        code.NOT_ASCENDING: "The name must come later in the alphabet than the one before.",
+        code.NOT_DESCENDING: "The name must come earlier in the alphabet than the one before.",
+        code.NOT_STRAIGHT: "All steps of this action lead in the same direction.",
+        code.BONUS_COMES_THEN: "The bonus cube is put right after the step of its action, and then nothing else.",
+        code.NOT_ANOTHER_LAND: "The bonus cube goes to a city of another land on the board.",
+        code.NOT_A_LETTER: "A letter in a neighbouring city's name is chosen right after the marker, and only then.",
+        code.WITHOUT_LETTER: "The name of that city does not have the chosen letter.",
+        code.OTHER_COLOUR: "That city has neither of the two colours of the action.",
+        code.OTHER_SHAPE: "That city has neither of the two shapes of the action.",
+        code.NOT_THE_SCOREBOARD: "This action does not lead to the scoreboard.",
+        code.GAME_OVER: "The game is over.",
     }
 
     def step_text(self, step: Any) -> str:
@@ -288,7 +289,7 @@ def _place_name(s: PlainState, x: int, y: int, absent: int) -> int:
 
 def _cards_that_fit(s: PlainState) -> int:
     """3.3, from plain values: the bit set of the supply cards that have a legal place."""
-    return int(placement.cards_that_fit(s.record))
+    return int(cards_that_fit(s.record))
 
 
 def set_index_of_lands(s: State) -> None:

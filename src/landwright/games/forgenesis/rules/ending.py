@@ -4,7 +4,7 @@ from landwright.core.types import State
 from landwright.games.forgenesis.components import ORANGE
 from landwright.games.forgenesis.rules.creatures import LOWEST, has, kinds_of
 from landwright.games.forgenesis.rules.legality import has_activation
-from landwright.games.forgenesis.rules.refusals import has_resting
+from landwright.games.forgenesis.rules.restrictions import has_resting
 from landwright.games.forgenesis.state import (
     COLOUR,
     MAX_TURNS_IN_GAME,

@@ -3,11 +3,8 @@
 from landwright.core.types import Numbers, State
 from landwright.games.forgenesis.components import BIRD, BUTTERFLY, FIREFLY, KINDS, ORTHOGONAL, SPACES
 from landwright.games.forgenesis.rules.creatures import LOWEST, kind_of, kinds_of
-from landwright.games.forgenesis.rules.refusals import (
-    GAME_OVER,
-    NOT_WAITING,
-    NOTHING_ACTIVATED,
-    PLACING_RULE,
+from landwright.games.forgenesis.rules.refusals import GAME_OVER, NOT_WAITING, NOTHING_ACTIVATED, PLACING_RULE
+from landwright.games.forgenesis.rules.restrictions import (
     refuse_activation,
     refuse_direction,
     refuse_move,

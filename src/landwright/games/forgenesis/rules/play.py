@@ -17,7 +17,7 @@ from landwright.games.forgenesis.components import (
 )
 from landwright.games.forgenesis.rules.creatures import creatures_of
 from landwright.games.forgenesis.rules.ending import end_game, start_turn
-from landwright.games.forgenesis.rules.refusals import first_in_line
+from landwright.games.forgenesis.rules.restrictions import first_in_line
 from landwright.games.forgenesis.state import (
     BASE_REACHED,
     COLOUR,

@@ -5,17 +5,17 @@ from typing import Final
 from landwright.core.types import Numbers, State
 from landwright.games.graphia_genesis.components import EMPTY, NEXUS, ORIENTATION_SHAPE, PLACES, SIDE
 from landwright.games.graphia_genesis.rules.places import list_nexus_squares, list_places, offered
+from landwright.games.graphia_genesis.rules.refusals import (
+    GAME_OVER,
+    NOT_A_SHAPE,
+    NOT_DRAWING,
+    NOT_OFFERED,
+    OFF_THE_NUMBER,
+    TAKEN,
+)
 from landwright.games.graphia_genesis.state import ACTIONS, NEXUS_AT, OVER
 from landwright.geometry.bitboard12 import bit_of, word_of
 from landwright.kernels import inlined
-
-# Codes of refusals.
-NOT_DRAWING: Final = 301
-NOT_OFFERED: Final = 302
-NOT_A_SHAPE: Final = 303
-TAKEN: Final = 304
-OFF_THE_NUMBER: Final = 305
-GAME_OVER: Final = 404
 
 PLACE_SQUARES: Final = PLACES.squares
 PLACE_ORIENTATION: Final = PLACES.orientation

@@ -1,9 +1,21 @@
 """Who acts, what is refused, and all legal actions."""
 
-from typing import Final
-
 from landwright.core.types import Numbers, State
 from landwright.games.kingdom_maps.components import AROUND, DICE, PIPS
+from landwright.games.kingdom_maps.rules.refusals import (
+    APART,
+    CANNOT_BE_DRAWN,
+    FAR_FROM_EARLIER,
+    GAME_OVER,
+    NO_ROOM,
+    NO_SUCH_DIE,
+    NO_USE,
+    NOT_IN_PLAY,
+    NOT_NOW,
+    TAKEN,
+    TOO_FEW_POWERS,
+    WRONG_PAIR,
+)
 from landwright.games.kingdom_maps.rules.room import (
     can_take,
     can_touch_earlier,
@@ -30,20 +42,6 @@ from landwright.games.kingdom_maps.state import (
 from landwright.geometry.bits import lowest_bit
 from landwright.geometry.hex_sets import Hexes
 from landwright.kernels import inlined
-
-# Codes of refusals.
-NO_USE: Final = 302
-NO_SUCH_DIE: Final = 303
-TOO_FEW_POWERS: Final = 305
-CANNOT_BE_DRAWN: Final = 306
-NOT_NOW: Final = 401
-TAKEN: Final = 402
-APART: Final = 403
-FAR_FROM_EARLIER: Final = 404
-NO_ROOM: Final = 405
-NOT_IN_PLAY: Final = 504
-GAME_OVER: Final = 604
-WRONG_PAIR: Final = 703
 
 
 @inlined

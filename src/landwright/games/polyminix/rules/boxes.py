@@ -4,7 +4,7 @@ from typing import Final
 
 from landwright.core.types import State
 from landwright.games.polyminix.components import AREAS_FACE, PIECE_AREA, PIECES, TEST_FACES, WITHOUT_FACE
-from landwright.games.polyminix.rules.codes import ONE_AREA_TOO_MANY, ONE_OTHER_TOO_MANY, RULED_OUT
+from landwright.games.polyminix.rules.refusals import ONE_AREA_TOO_MANY, ONE_OTHER_TOO_MANY, RULED_OUT
 from landwright.geometry.bits import count_bits
 from landwright.kernels import inlined
 

@@ -15,7 +15,8 @@ from landwright.games.polyminix.components import (
     SIDES,
 )
 from landwright.games.polyminix.rules.boxes import allowed_pieces, pieces_on_sheet, refuse_by_box
-from landwright.games.polyminix.rules.codes import (
+from landwright.games.polyminix.rules.figures import ALL_COLUMNS
+from landwright.games.polyminix.rules.refusals import (
     DOES_NOT_LIE,
     GAME_OVER,
     HINT_IN_A_RACE,
@@ -25,7 +26,6 @@ from landwright.games.polyminix.rules.codes import (
     OVERLAP,
     PIECE_LIES,
 )
-from landwright.games.polyminix.rules.figures import ALL_COLUMNS
 from landwright.games.polyminix.state import (
     ACTIONS,
     BEGIN,

@@ -27,6 +27,24 @@ from landwright.games.terramorphic_expanse.rules.board import (
     way_direction,
     ways_out,
 )
+from landwright.games.terramorphic_expanse.rules.refusals import (
+    ACTION_RUNNING,
+    ACTION_TAKEN,
+    BONUS_COMES_THEN,
+    NO_ROUTE,
+    NO_STEP_POSSIBLE,
+    NOT_A_LAND,
+    NOT_A_LETTER,
+    NOT_ANOTHER_LAND,
+    NOT_ASCENDING,
+    NOT_DESCENDING,
+    NOT_STRAIGHT,
+    NOT_THE_SCOREBOARD,
+    OTHER_COLOUR,
+    OTHER_SHAPE,
+    STEP_FIRST,
+    WITHOUT_LETTER,
+)
 from landwright.games.terramorphic_expanse.rules.tables import (
     ALL_CITIES,
     ALLOWED_CITIES,
@@ -35,23 +53,6 @@ from landwright.games.terramorphic_expanse.rules.tables import (
     LETTER_CITIES,
 )
 from landwright.kernels import inlined, kernel
-
-NO_ROUTE: Final = 602
-NOT_A_LAND: Final = 603
-ACTION_TAKEN: Final = 604
-NO_STEP_POSSIBLE: Final = 605
-ACTION_RUNNING: Final = 606
-STEP_FIRST: Final = 607
-NOT_ASCENDING: Final = 702
-NOT_DESCENDING: Final = 703
-NOT_STRAIGHT: Final = 704
-BONUS_COMES_THEN: Final = 705
-NOT_ANOTHER_LAND: Final = 706
-NOT_A_LETTER: Final = 707
-WITHOUT_LETTER: Final = 708
-OTHER_COLOUR: Final = 709
-OTHER_SHAPE: Final = 710
-NOT_THE_SCOREBOARD: Final = 711
 
 UP_TO_THREE: Final = 3
 STRAIGHT_ON: Final = 99  # more steps than any straight line has

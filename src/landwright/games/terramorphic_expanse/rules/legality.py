@@ -1,7 +1,5 @@
 """Who acts, what is refused, and all legal actions."""
 
-from typing import Final
-
 from landwright.core.types import Numbers, State
 from landwright.games.terramorphic_expanse.components import (
     EDGES,
@@ -12,7 +10,6 @@ from landwright.games.terramorphic_expanse.rules.board import (
     is_on_board,
 )
 from landwright.games.terramorphic_expanse.rules.guide import (
-    NO_ROUTE,
     refuse_bonus,
     refuse_letter,
     refuse_marker,
@@ -22,13 +19,29 @@ from landwright.games.terramorphic_expanse.rules.guide import (
 from landwright.games.terramorphic_expanse.rules.guide_listing import guide_actions
 from landwright.games.terramorphic_expanse.rules.land_listing import flippable_cards, list_numbers, place_actions
 from landwright.games.terramorphic_expanse.rules.placement import (
-    TOUCHES_NOTHING,
     around,
     is_there,
     place_name,
     place_x,
     place_y,
     refuse_place,
+)
+from landwright.games.terramorphic_expanse.rules.refusals import (
+    CHOSEN_LAST,
+    CUBE_THERE,
+    GAME_OVER,
+    GUIDE_THERE,
+    NO_ROUTE,
+    NO_SUCH_ITINERARY,
+    NOT_DRAWN,
+    NOT_IN_SUPPLY,
+    NOT_ON_BOARD,
+    NOT_WAITING,
+    OTHER_SIDE,
+    OWN_CUBE_THERE,
+    SAME_PLACE,
+    TOUCHES_NOTHING,
+    WRONG_PHASE,
 )
 from landwright.games.terramorphic_expanse.rules.turns import is_open_itinerary, open_itineraries
 from landwright.games.terramorphic_expanse.state import (
@@ -52,20 +65,6 @@ from landwright.games.terramorphic_expanse.state import (
     TERRAFORM,
 )
 from landwright.kernels import inlined, kernel
-
-NOT_DRAWN: Final = 302
-NOT_WAITING: Final = 401
-WRONG_PHASE: Final = 402
-NO_SUCH_ITINERARY: Final = 403
-CUBE_THERE: Final = 404
-CHOSEN_LAST: Final = 405
-NOT_IN_SUPPLY: Final = 502
-NOT_ON_BOARD: Final = 503
-GUIDE_THERE: Final = 504
-OWN_CUBE_THERE: Final = 505
-OTHER_SIDE: Final = 508
-SAME_PLACE: Final = 509
-GAME_OVER: Final = 905
 
 
 @inlined

@@ -4,8 +4,6 @@ What lies around a place is one number: the bits of `BEYOND` for all edges. `abs
 NONE: its old place counts as empty.
 """
 
-from typing import Final
-
 from landwright.core.types import State
 from landwright.games.terramorphic_expanse.components import (
     CARDS,
@@ -17,14 +15,11 @@ from landwright.games.terramorphic_expanse.components import (
     SIDES,
 )
 from landwright.games.terramorphic_expanse.rules.board import is_on_board, what_is_at
+from landwright.games.terramorphic_expanse.rules.refusals import NOT_JOINED, OCCUPIED, TOUCHES_NOTHING
 from landwright.games.terramorphic_expanse.rules.tables import ALL_SIDES, BEYOND, NOTHING
 from landwright.games.terramorphic_expanse.state import NOWHERE
 from landwright.geometry.bits import lowest_bit
 from landwright.kernels import inlined, kernel
-
-TOUCHES_NOTHING: Final = 205
-OCCUPIED: Final = 206
-NOT_JOINED: Final = 207
 
 
 @inlined
