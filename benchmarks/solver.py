@@ -10,8 +10,7 @@ from typing import Any
 
 from benchmarks.measure import Row, Run, Sample, missing, peer, rates, timed
 from landwright.games.polyminix.components import PENTOMINOES, cards, piece_orientations
-from landwright.games.polyminix.solver import Constraints, Solution, count, solve
-from landwright.games.polyminix.solver import tables as solver_tables
+from landwright.games.polyminix.solver import Constraints, Solution, count, lookup, solve
 
 HEIGHT, WIDTH, SOLUTIONS = 6, 10, 9356
 REGION = "\n".join(["#" * WIDTH] * HEIGHT)
@@ -152,8 +151,8 @@ def _hint_time(figure: tuple[str, ...], constraints: Constraints, lying: Solutio
 
 
 def _milliseconds(work: Callable[[], Any]) -> float:
-    solver_tables.candidates.cache_clear()
-    solver_tables.piece_places.cache_clear()
+    lookup.candidates.cache_clear()
+    lookup.piece_places.cache_clear()
     began = time.perf_counter()
     work()
     return 1000 * (time.perf_counter() - began)

@@ -10,8 +10,8 @@ from landwright.core.game import Game
 from landwright.core.types import bits
 from landwright.games.polyminix.bots.plan import plan_of
 from landwright.games.polyminix.components import SIDE, TEST_FACES, Box, cards
+from landwright.games.polyminix.lookup import area_counts, piece_bits, row_bits
 from landwright.games.polyminix.sheet_text import placement_text
-from landwright.games.polyminix.tables import area_counts, piece_bits, row_bits
 from landwright.games.polyminix.view import PolyminixView, SheetView
 from tests.support.game_table import GameTable
 

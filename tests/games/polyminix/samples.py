@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from landwright.core.types import State
 from landwright.games.polyminix.components import CARDS
+from landwright.games.polyminix.lookup import CARD_DECK
 from landwright.games.polyminix.options import PolyminixOptions
 from landwright.games.polyminix.state import NONE, RACE
-from landwright.games.polyminix.tables import CARD_DECK
 from landwright.testing.samples import Samples
 
 OPTIONS: Final = (

@@ -5,8 +5,8 @@ from typing import Final
 
 from landwright.games.polyminix.cards import make_figure
 from landwright.games.polyminix.components import COLOURS, SIDE, Box
+from landwright.games.polyminix.lookup import area_counts, piece_bits, row_bits
 from landwright.games.polyminix.solver import Constraints, count
-from landwright.games.polyminix.tables import area_counts, piece_bits, row_bits
 from landwright.kernels import interpreted
 
 KNOWN_FIGURES: Final = 256

@@ -9,6 +9,7 @@ from landwright.core.plain_state import PlainState
 from landwright.core.types import bits
 from landwright.games.polyminix import INFO
 from landwright.games.polyminix.components import COLOURS, KIT, TEST_FACES, TURN_FACES
+from landwright.games.polyminix.lookup import ORDERED_PLACEMENTS
 from landwright.games.polyminix.problem_text import problem_text
 from landwright.games.polyminix.rules import refusals as code
 from landwright.games.polyminix.sheet_text import PLACED_PIECE, PLACED_SQUARES, count_squares, sheet_rows
@@ -27,7 +28,6 @@ from landwright.games.polyminix.state import (
     TURN_DIE,
     TURN_LIMIT,
 )
-from landwright.games.polyminix.tables import ORDERED_PLACEMENTS
 
 Piece: TypeAlias = Literal["I2", "I3", "L3", "I4", "L4", "S4", "T4", "L5", "N5", "P5", "T5", "U5", "V5", "W5", "Y5"]
 Mode: TypeAlias = Literal["first", "podium", "clock", "double", "free colour"]

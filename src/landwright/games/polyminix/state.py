@@ -108,7 +108,7 @@ STATE: Final = np.dtype(
 )
 
 # Actions: mode, deck, side, three single ones, take a piece back, and a piece on the sheet. Placements close to a1 come
-# first (see `tables.py`): then the bit set of legal actions is short, because most figures are small.
+# first (see `lookup.py`): then the bit set of legal actions is short, because most figures are small.
 MODE_AT: Final = 0
 DECK_AT: Final = MODE_AT + MODES
 SIDE_AT: Final = DECK_AT + DECKS

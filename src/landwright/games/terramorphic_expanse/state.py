@@ -46,7 +46,7 @@ STATE: Final = np.dtype(
             ("side", "i8", CARDS),  # the number of the side that is up; of a card in the supply, its side a
             ("x", "i8", CARDS),
             ("y", "i8", CARDS),
-            ("grid", "i1", GRID * GRID),  # an index of the places near the scoreboard, see rules/tables.py
+            ("grid", "i1", GRID * GRID),  # an index of the places near the scoreboard, see rules/lookup.py
             ("guide", "i8", MAX_SEATS),  # city on the board, or SCOREBOARD
             ("cube", "i8", MAX_SEATS),  # land side, or NONE
             ("count", "i8", MAX_SEATS),  # what the cube shows; 0 for six

@@ -13,6 +13,7 @@ from landwright.games.polyminix.bots.choices import choose_deck, choose_mode, ch
 from landwright.games.polyminix.bots.hints import NOT_KNOWN, hint, way_back
 from landwright.games.polyminix.bots.plan import Plan, box_of, effort_of, lying_on, plan_of, region_of
 from landwright.games.polyminix.components import PLACEMENT_PIECE
+from landwright.games.polyminix.lookup import PLACEMENT_ACTION
 from landwright.games.polyminix.state import (
     BEGIN,
     BEGIN_ACTION,
@@ -26,7 +27,6 @@ from landwright.games.polyminix.state import (
     SIDE_AT,
     TAKE_BACK_AT,
 )
-from landwright.games.polyminix.tables import PLACEMENT_ACTION
 
 # By level, for a choice outside the race, up to 1.6 times as long. There are two before a race, and people wait.
 CHOICE_SECONDS: Final = (0.9, 0.85, 0.8, 0.75, 0.7)

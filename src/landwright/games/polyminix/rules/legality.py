@@ -14,6 +14,16 @@ from landwright.games.polyminix.components import (
     SIDE,
     SIDES,
 )
+from landwright.games.polyminix.lookup import (
+    FIRST_OF_ORIENTATION,
+    HEIGHTS,
+    ORDERED_PLACEMENTS,
+    ORIENTATION_ROWS,
+    PLACEMENT_ACTION,
+    PLACEMENT_COLUMN,
+    PLACEMENT_ROW,
+    WIDTHS,
+)
 from landwright.games.polyminix.rules.boxes import allowed_pieces, pieces_on_sheet, refuse_by_box
 from landwright.games.polyminix.rules.figures import ALL_COLUMNS
 from landwright.games.polyminix.rules.refusals import (
@@ -45,16 +55,6 @@ from landwright.games.polyminix.state import (
     SIDE_AT,
     SIDES_OF_CARDS,
     TAKE_BACK_AT,
-)
-from landwright.games.polyminix.tables import (
-    FIRST_OF_ORIENTATION,
-    HEIGHTS,
-    ORDERED_PLACEMENTS,
-    ORIENTATION_ROWS,
-    PLACEMENT_ACTION,
-    PLACEMENT_COLUMN,
-    PLACEMENT_ROW,
-    WIDTHS,
 )
 from landwright.geometry.bits import lowest_bit
 from landwright.kernels import inlined

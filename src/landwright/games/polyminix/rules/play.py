@@ -1,6 +1,7 @@
 """Playing an action."""
 
 from landwright.core.types import State
+from landwright.games.polyminix.lookup import ORDERED_PLACEMENTS
 from landwright.games.polyminix.rules.race import begin_race, give_up, place, take_back
 from landwright.games.polyminix.rules.turns import choose_mode, choose_side, name_deck
 from landwright.games.polyminix.state import (
@@ -12,7 +13,6 @@ from landwright.games.polyminix.state import (
     SIDE_AT,
     TAKE_BACK_AT,
 )
-from landwright.games.polyminix.tables import ORDERED_PLACEMENTS
 from landwright.kernels import inlined
 
 

@@ -4,11 +4,7 @@ from typing import Final
 
 from landwright.core.types import State
 from landwright.games.polyminix.components import PIECES, PLACEMENT_ORIENTATION, PLACEMENT_PIECE, SIDE
-from landwright.games.polyminix.rules.boxes import is_box_kept, pieces_on_sheet
-from landwright.games.polyminix.rules.figures import is_solution
-from landwright.games.polyminix.rules.turns import continue_after_turn, end_game
-from landwright.games.polyminix.state import CLOCK, DOUBLE, FREE_COLOUR, GAVE_UP, PODIUM, RACE, SOLVED
-from landwright.games.polyminix.tables import (
+from landwright.games.polyminix.lookup import (
     BOX_AREAS,
     BOX_OTHERS,
     BOX_PIECES,
@@ -18,6 +14,10 @@ from landwright.games.polyminix.tables import (
     PLACEMENT_COLUMN,
     PLACEMENT_ROW,
 )
+from landwright.games.polyminix.rules.boxes import is_box_kept, pieces_on_sheet
+from landwright.games.polyminix.rules.figures import is_solution
+from landwright.games.polyminix.rules.turns import continue_after_turn, end_game
+from landwright.games.polyminix.state import CLOCK, DOUBLE, FREE_COLOUR, GAVE_UP, PODIUM, RACE, SOLVED
 from landwright.geometry.bits import count_bits
 from landwright.kernels import inlined, kernel
 

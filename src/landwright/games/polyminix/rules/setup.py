@@ -4,6 +4,7 @@ from typing import Final
 
 from landwright.core.types import Numbers, State
 from landwright.games.polyminix.components import CARDS, SIDE, TEST_FACES, TURN_FACES
+from landwright.games.polyminix.lookup import CARD_DECK, DECK_CARDS
 from landwright.games.polyminix.options import BOX_NUMBERS
 from landwright.games.polyminix.rules.race import begin_race
 from landwright.games.polyminix.rules.turns import begin_turn, clear_turn, continue_with_mode, next_player
@@ -22,7 +23,6 @@ from landwright.games.polyminix.state import (
     TEST_DIE,
     TURN_DIE,
 )
-from landwright.games.polyminix.tables import CARD_DECK, DECK_CARDS
 from landwright.geometry.bits import count_bits, nth_bit
 from landwright.kernels import inlined
 

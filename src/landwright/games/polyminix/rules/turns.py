@@ -1,6 +1,7 @@
 """The course of a turn up to the race, and what remains to do after it (3.1 to 3.6, 5.7, 7.1 to 7.4)."""
 
 from landwright.core.types import State
+from landwright.games.polyminix.lookup import CARD_DECK
 from landwright.games.polyminix.scoring import best_seats, highest_total
 from landwright.games.polyminix.state import (
     DEAL,
@@ -16,7 +17,6 @@ from landwright.games.polyminix.state import (
     TURN_DIE,
     TURN_LIMIT,
 )
-from landwright.games.polyminix.tables import CARD_DECK
 from landwright.geometry.bits import count_bits
 from landwright.kernels import inlined
 

@@ -9,7 +9,7 @@ import numpy as np
 from landwright.games.polyminix.components import SHAPES
 from landwright.games.polyminix.solver import search as kernel
 from landwright.games.polyminix.solver.constraints import ANY, Demand
-from landwright.games.polyminix.solver.tables import Candidates, candidates, reach_of, signed
+from landwright.games.polyminix.solver.lookup import Candidates, candidates, reach_of, signed
 from landwright.geometry.polyomino import Cell
 
 STEP: Final = 1 << 20  # nodes between two looks at the clock: some 30 ms

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import numpy as np
 
 from landwright.games.polyminix.solver.constraints import Demand
+from landwright.games.polyminix.solver.lookup import Candidates, candidates
 from landwright.games.polyminix.solver.region import scan_order
 from landwright.games.polyminix.solver.runner import Search
-from landwright.games.polyminix.solver.tables import Candidates, candidates
 from landwright.geometry.polyomino import Cell
 
 

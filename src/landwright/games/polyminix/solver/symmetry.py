@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from landwright.games.polyminix.solver.constraints import Demand
-from landwright.games.polyminix.solver.tables import WORD, piece_places, signed
+from landwright.games.polyminix.solver.lookup import WORD, piece_places, signed
 from landwright.geometry.polyomino import Cell
 
 Word = int

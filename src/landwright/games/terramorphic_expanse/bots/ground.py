@@ -22,7 +22,7 @@ from landwright.games.terramorphic_expanse.rules.board import (
     way_direction,
     ways_out,
 )
-from landwright.games.terramorphic_expanse.rules.tables import NO_EXIT
+from landwright.games.terramorphic_expanse.rules.lookup import NO_EXIT
 from landwright.games.terramorphic_expanse.rules.turns import is_open_itinerary
 from landwright.kernels import kernel
 

@@ -12,7 +12,7 @@ from landwright.games.terramorphic_expanse.components import (
     SCOREBOARD,
     SCOREBOARD_CITY,
 )
-from landwright.games.terramorphic_expanse.rules.tables import (
+from landwright.games.terramorphic_expanse.rules.lookup import (
     CONTENTS_MASK,
     EXIT_BITS,
     FROM_SCOREBOARD,

@@ -27,6 +27,13 @@ from landwright.games.terramorphic_expanse.rules.board import (
     way_direction,
     ways_out,
 )
+from landwright.games.terramorphic_expanse.rules.lookup import (
+    ALL_CITIES,
+    ALLOWED_CITIES,
+    EARLIER_CITIES,
+    LATER_CITIES,
+    LETTER_CITIES,
+)
 from landwright.games.terramorphic_expanse.rules.refusals import (
     ACTION_RUNNING,
     ACTION_TAKEN,
@@ -44,13 +51,6 @@ from landwright.games.terramorphic_expanse.rules.refusals import (
     OTHER_SHAPE,
     STEP_FIRST,
     WITHOUT_LETTER,
-)
-from landwright.games.terramorphic_expanse.rules.tables import (
-    ALL_CITIES,
-    ALLOWED_CITIES,
-    EARLIER_CITIES,
-    LATER_CITIES,
-    LETTER_CITIES,
 )
 from landwright.kernels import inlined, kernel
 

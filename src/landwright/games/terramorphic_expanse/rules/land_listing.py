@@ -24,8 +24,7 @@ from landwright.games.terramorphic_expanse.rules.board import (
     sides_on_board,
     what_is_at,
 )
-from landwright.games.terramorphic_expanse.rules.placement import around, is_there
-from landwright.games.terramorphic_expanse.rules.tables import (
+from landwright.games.terramorphic_expanse.rules.lookup import (
     ALL_SIDES,
     BEYOND,
     CONTENTS_BITS,
@@ -34,6 +33,7 @@ from landwright.games.terramorphic_expanse.rules.tables import (
     OFFSETS,
     SCOREBOARD_SIDE,
 )
+from landwright.games.terramorphic_expanse.rules.placement import around, is_there
 from landwright.games.terramorphic_expanse.state import (
     ACTIONS,
     GRID,

@@ -15,8 +15,8 @@ from landwright.games.terramorphic_expanse.components import (
     SIDES,
 )
 from landwright.games.terramorphic_expanse.rules.board import is_on_board, what_is_at
+from landwright.games.terramorphic_expanse.rules.lookup import ALL_SIDES, BEYOND, NOTHING
 from landwright.games.terramorphic_expanse.rules.refusals import NOT_JOINED, OCCUPIED, TOUCHES_NOTHING
-from landwright.games.terramorphic_expanse.rules.tables import ALL_SIDES, BEYOND, NOTHING
 from landwright.games.terramorphic_expanse.state import NOWHERE
 from landwright.geometry.bits import lowest_bit
 from landwright.kernels import inlined, kernel

@@ -18,9 +18,9 @@ from landwright.games.terramorphic_expanse.rules.board import (
     ways_out,
 )
 from landwright.games.terramorphic_expanse.rules.guide import has_further_step, has_other_land, is_bonus_due
+from landwright.games.terramorphic_expanse.rules.lookup import CITY_BITS
 from landwright.games.terramorphic_expanse.rules.placement import place_x, place_y
 from landwright.games.terramorphic_expanse.rules.setup import place_drawn
-from landwright.games.terramorphic_expanse.rules.tables import CITY_BITS
 from landwright.games.terramorphic_expanse.rules.turns import end_turn
 from landwright.games.terramorphic_expanse.state import (
     BONUS_PART,
