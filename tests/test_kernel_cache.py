@@ -80,6 +80,21 @@ def test_kernels_of_a_game_with_other_data_are_compiled_again(tmp_path):
     assert hits_and_misses(start(folders[0], tmp_path / "cache", "3")) == (1, 0)
 
 
+@pytest.mark.parametrize(("folder", "depends"), [("design/meadow", True), ("design/hill", False), ("tests", False)])
+def test_kernels_in_a_folder_with_the_name_of_a_game_depend_on_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, depends: bool
+) -> None:
+    monkeypatch.setattr(kernel_cache, "PACKAGE", tmp_path)
+    game, source = tmp_path / "games" / "meadow" / "rules.py", tmp_path / folder / "weights.py"
+    for file in (game, source):
+        file.parent.mkdir(parents=True)
+        file.touch()
+    before = kernel_cache.folder_for(source)
+    game.write_text("changed")
+    kernel_cache._digest.cache_clear()
+    assert (kernel_cache.folder_for(source) != before) == depends
+
+
 def test_another_lesson_compiles_nothing(tmp_path):
     """Its texts are for people; they are written and corrected often."""
     folders = [checkout(tmp_path / name) for name in ("first", "second")]

@@ -34,7 +34,7 @@ SOURCES = {".py", ".json"}  # kernels contain the tables that a game reads from 
 NOT_COMPILED = {"lesson.json"}  # texts for people, which no kernel contains
 
 # The sources that any kernel may depend on. A game's kernels also depend on the game's folder, which has a RULES.md.
-# Generic kernels also depend on each other.
+# Generic kernels also depend on each other. Kernels in a folder with a game's name (tests, design) depend on that game.
 SHARED_SOURCES = (
     PACKAGE / "kernels.py",
     PACKAGE / "kernel_cache.py",
@@ -157,7 +157,8 @@ def folder_for(source: Path) -> Path:
     Numba's own cache notices that a file has changed, but not that a callee in another file has.
     """
     game = next((folder for folder in source.parents[:MAX_LEVELS_UP] if (folder / "RULES.md").is_file()), None)
-    specific = (game,) if game else (*GENERIC_SOURCES, *sorted(source.parent.glob("*.py")))
+    about = PACKAGE / "games" / source.parent.name
+    specific = (game,) if game else (*GENERIC_SOURCES, about, *sorted(source.parent.glob("*.py")))
     subfolder = source.parent.relative_to(game) if game else Path(source.parent.name)
     return _touched(cache_root() / _digest((*SHARED_SOURCES, *specific))) / subfolder
 
