@@ -38,7 +38,7 @@ fuzz: $(DEV_READY)  ## the tests with random input, with fresh seeds: make fuzz 
 	@$(BIN)/python -m tests.support.fuzz $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SEED),--seed $(SEED)) -- $(PYTEST)
 
 WORKERS := -n 2 --dist loadfile --no-loadscope-reorder  # files of a folder one after another: they share servers
-OF_GAME = tests/games src/landwright/games -k "$(GAME) or $(subst -,_,$(GAME))"
+OF_GAME = tests/games tests/design src/landwright/games -k "$(GAME) or $(subst -,_,$(GAME))"
 LEFT_OUT := slow or fuzz or browser or postgresql or install  # by test-fast
 
 check: $(DEV_READY)  ## lint, format, types and import rules
@@ -90,7 +90,7 @@ UPGRADE := --upgrade  # `make lock UPGRADE=` keeps every version that still fits
 
 clean:  ## remove the environment, caches and build output
 	rm -rf .venv build dist output web/node_modules web/openapi.gen.json web/src/api/schema.gen.ts src/landwright/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests design benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 BUILD_TOOLS := .venv/build-tools

@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.measure import Row
+from design.kingdom_maps.solo_targets import choices
 from landwright.bots.bot import Bot
 from landwright.bots.registry import make_bot
 from landwright.cli.progress import bar
 from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.core.types import State
-from landwright.games.kingdom_maps.bots.measure_targets import choices
 from landwright.lab.simulate import play_game, simulate
 from landwright.lab.tally import Z
 

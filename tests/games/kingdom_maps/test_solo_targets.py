@@ -1,6 +1,6 @@
 """Points to beat in a solo game."""
 
-from landwright.games.kingdom_maps.bots.measure_targets import choices
+from design.kingdom_maps.solo_targets import choices
 from landwright.games.kingdom_maps.solo_targets import solo_targets
 from tests.games.kingdom_maps.kingdom_maps_table import CODES, EMPTY_MAP, Table
 

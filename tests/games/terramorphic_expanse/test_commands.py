@@ -1,4 +1,4 @@
-"""The commands `landwright terramorphic-expanse …`, the data file and its designer."""
+"""The commands `landwright terramorphic-expanse …`, and the data file."""
 
 import json
 from collections.abc import Callable
@@ -9,11 +9,8 @@ import pytest
 
 from landwright.games.terramorphic_expanse import commands
 from landwright.games.terramorphic_expanse.lands import land_sides as module
-from landwright.games.terramorphic_expanse.lands.design import design
-from landwright.games.terramorphic_expanse.lands.land_sides import FILE, land_sides, lands_text, read_lands
+from landwright.games.terramorphic_expanse.lands.land_sides import FILE, land_sides, read_lands
 from landwright.games.terramorphic_expanse.lands.properties import broken_properties
-
-SEED = 2  # of the data file
 
 Change = Callable[[list[Any]], object]
 
@@ -70,8 +67,3 @@ def test_lands_prints_the_data(capsys: pytest.CaptureFixture[str]) -> None:
     assert msgspec.json.decode(printed)[0]["action"] == {"kind": "two spaces"}
     commands.lands()
     assert capsys.readouterr().out.count("\n") == 16
-
-
-@pytest.mark.slow
-def test_the_designer_writes_the_same_bytes_again() -> None:
-    assert lands_text(design(SEED)) == FILE.read_text(encoding="utf-8")

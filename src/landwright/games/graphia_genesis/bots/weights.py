@@ -1,6 +1,6 @@
 """The weights of the features that predict the points of a map, and of those that predict a crossing river.
 
-Written by `python -m landwright.games.graphia_genesis.bots.fitting --games 6000 --iterations 10 --seed 1`.
+Written by `python -m design.graphia_genesis.weights --games 6000 --iterations 10 --seed 1`.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""`python -m landwright.games.graphia_genesis.bots.fitting` fits the weights of the features and writes `weights.py`.
+"""`python -m design.graphia_genesis.weights` fits the weights of the features and writes `bots/weights.py`.
 
 A greedy bot plays many solo games. Up to some round of each game it sometimes draws at random, so that it also reaches
 maps that it would avoid; from then on it plays its best. The maps from that round on are the samples for the next
@@ -20,6 +20,7 @@ from landwright.core.game import Game, Rules
 from landwright.core.registry import load
 from landwright.core.types import Numbers, State
 from landwright.games.graphia_genesis.bots import afterstates, features
+from landwright.games.graphia_genesis.bots import weights as written
 from landwright.games.graphia_genesis.bots.afterstates import Fitted
 from landwright.games.graphia_genesis.bots.evaluation import RIVER_GOAL_POINTS
 from landwright.games.graphia_genesis.bots.rivers import (
@@ -47,7 +48,7 @@ PULL = 3.0
 FIRST_GUESS = {"group": 1.0, "room for three": 0.2}
 NORMAL_RANGE, HIGH_RANGE = (CROSSING, CROSSING), (40, 100)  # lowest and highest value of a crossing for the bot
 STEPS = 8  # of Newton's method
-TARGET = Path(__file__).with_name("weights.py")
+TARGET = Path(written.__file__)
 
 Weights = NDArray[np.float64]
 
@@ -247,7 +248,7 @@ def source(fitted: Fitted, how: str) -> str:
     lines = [
         '"""The weights of the features that predict the points of a map, and of those that predict a crossing river.',
         "",
-        f"Written by `python -m landwright.games.graphia_genesis.bots.fitting {how}`.",
+        f"Written by `python -m design.graphia_genesis.weights {how}`.",
         '"""',
         "",
         "from typing import Final",
@@ -299,9 +300,7 @@ def command_options(arguments: argparse.Namespace) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m landwright.games.graphia_genesis.bots.fitting", description="Fits the weights."
-    )
+    parser = argparse.ArgumentParser(prog="python -m design.graphia_genesis.weights", description="Fits the weights.")
     parser.add_argument("--games", type=int, default=4_000, metavar="N", help="of an iteration [4000]")
     parser.add_argument("--iterations", type=int, default=6, metavar="N", help="[6]")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="[1]")

@@ -1,6 +1,6 @@
 """Measures games between bots: length, ties, use of actions, itineraries and land sides.
 
-python -m landwright.games.terramorphic_expanse.bots.measure BOT GAMES SEATS
+python -m design.terramorphic_expanse.measure BOT GAMES SEATS
 
 It prints a line of JSON. `docs/terramorphic-expanse.md` has the results, and `plots` draws them.
 """

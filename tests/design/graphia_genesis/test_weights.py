@@ -1,11 +1,11 @@
-"""Fitting: regressions find what made the numbers, and the module that is written says what was found."""
+"""Fitting the weights: regressions find what made the numbers, and the module that is written says what was found."""
 
 import numpy as np
 import pytest
 
+from design.graphia_genesis import weights as fitting
+from design.graphia_genesis.weights import Sums, first_guess, logistic, rows_of, source
 from landwright.games.graphia_genesis.bots import features as known
-from landwright.games.graphia_genesis.bots import fitting
-from landwright.games.graphia_genesis.bots.fitting import Sums, first_guess, logistic, rows_of, source
 from landwright.games.graphia_genesis.bots.rivers import ROUTE_FEATURES
 
 pytestmark = pytest.mark.slow

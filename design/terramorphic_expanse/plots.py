@@ -1,6 +1,6 @@
 """Draws what `measure` printed, as SVG files.
 
-python -m landwright.games.terramorphic_expanse.bots.plots MEASURED.json FOLDER
+python -m design.terramorphic_expanse.plots MEASURED.json FOLDER
 """
 
 import sys
@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from landwright.games.terramorphic_expanse.bots.measure import Measured
-from landwright.lab.bar_chart import bar_chart
+from design.bar_chart import bar_chart
+from design.terramorphic_expanse.measure import Measured
 
 
 def charts(measured: list[Measured]) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """Designs the sixteen land sides.
 
-python -m landwright.games.terramorphic_expanse.lands.design SEED
+python -m design.terramorphic_expanse.lands SEED
 
 It starts from a random set, then exchanges names, colours, shapes and ways between cities as long as that makes the set
 better (`cost`), and keeps only sets with the properties of `properties.py`. It writes `data/lands.json`. The same seed
@@ -14,6 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from design.terramorphic_expanse.city_names import NAMES
 from landwright.games.terramorphic_expanse.lands.land_sides import (
     COLOURS,
     CORNERS,
@@ -29,7 +30,6 @@ from landwright.games.terramorphic_expanse.lands.land_sides import (
     LandSide,
     lands_text,
 )
-from landwright.games.terramorphic_expanse.lands.names import NAMES
 from landwright.games.terramorphic_expanse.lands.properties import (
     ACTIONS,
     CITIES,

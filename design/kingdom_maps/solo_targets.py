@@ -1,6 +1,6 @@
 """Measures the target scores of solo games of Kingdom Maps: the average points of bots.
 
-python -m landwright.games.kingdom_maps.bots.measure_targets
+python -m design.kingdom_maps.solo_targets
 
 It writes the targets for each choice of criteria into `data/solo_targets.json`. Choices that are in the file already
 are skipped, so an interrupted run can be continued. After a change of the rules or the bots, delete the file first. All
@@ -10,18 +10,17 @@ are skipped, so an interrupted run can be continued. After a change of the rules
 import sys
 from collections.abc import Sequence
 from itertools import combinations, pairwise
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from landwright.core import registry
 from landwright.games.kingdom_maps import components
+from landwright.games.kingdom_maps.solo_targets import FILE
 from landwright.lab.simulate import simulate
 
 GAMES: Final = {"level1": 40, "level3": 40, "level4": 16}  # fewer for stronger bots, which are slower
 FACTORS: Final = (1, 10, 40)  # of the games, until the averages tell the levels apart
-FILE: Final = Path(__file__).parent.parent / "data" / "solo_targets.json"
 
 
 def choices() -> list[tuple[str, ...]]:
