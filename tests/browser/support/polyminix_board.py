@@ -9,7 +9,7 @@ from playwright.sync_api import CDPSession, Locator, expect
 
 from landwright.games.polyminix import solve
 from landwright.games.polyminix.components import COLUMNS
-from landwright.games.polyminix.problems import ALL_PROBLEMS, solve_problem
+from landwright.games.polyminix.problems.solutions import ALL_PROBLEMS, solve_problem
 from landwright.games.polyminix.solver import Constraints, Placed
 from landwright.geometry.polyomino import normalise
 from tests.browser.support.board_pages import BoardPlayer, KeyboardInput, centre_of, drag

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from landwright.games.polyminix.bots.hints import NOT_KNOWN
 from landwright.games.polyminix.bots.plan import placement_of
 from landwright.games.polyminix.components import SIDE
-from landwright.games.polyminix.problem_text import KINDS
-from landwright.games.polyminix.problems import Problem, solve_problem
+from landwright.games.polyminix.problems.solutions import Problem, solve_problem
+from landwright.games.polyminix.problems.text import KINDS
 from landwright.games.polyminix.sheet_text import placement_text
 from landwright.games.polyminix.solver import Placed, Solution
 from tests.games.polyminix.polyminix_table import Table, hint, solo

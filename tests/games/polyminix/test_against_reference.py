@@ -11,7 +11,7 @@ import pytest
 
 from landwright.games.polyminix.bots.plan import lying_on, plan_of
 from landwright.games.polyminix.options import PolyminixOptions
-from landwright.games.polyminix.problems import Problem, solve_problem
+from landwright.games.polyminix.problems.solutions import Problem, solve_problem
 from landwright.games.polyminix.rules.figures import is_solution
 from landwright.games.polyminix.sheet_text import placement_text
 from landwright.testing.golden import read_event

@@ -1,4 +1,4 @@
-"""The cards, their generator and the checker."""
+"""The cards, new figures and the checker."""
 
 import hashlib
 from collections import Counter
@@ -7,11 +7,11 @@ from statistics import median
 import msgspec
 import pytest
 
-from landwright.games.polyminix.cards import make_figure
-from landwright.games.polyminix.cards.decks import AREAS, SEED, fill_figure, make_cards
-from landwright.games.polyminix.cards.figures import drawn_figures, names
-from landwright.games.polyminix.check_cards import check_cards, check_side
-from landwright.games.polyminix.components import CARDS_FILE, COLOURS, TEST_FACES, Box, Card, Side, cards, encode_cards
+from design.polyminix.cards import AREAS
+from landwright.games.polyminix.card_design.checks import check_cards, check_side
+from landwright.games.polyminix.card_design.drawn_figures import drawn_figures, names
+from landwright.games.polyminix.card_design.new_figures import make_figure
+from landwright.games.polyminix.components import COLOURS, TEST_FACES, Box, Card, Side, cards
 from landwright.games.polyminix.solver import Constraints, solve
 from landwright.geometry.polyomino import canonical, symmetries
 from tests.games.polyminix.plain_cover import cells_of, is_cover, is_kept
@@ -64,28 +64,6 @@ def test_areas_rise_with_the_colour() -> None:
 
 def test_every_figure_of_a_card_has_a_name() -> None:
     assert all(canonical(side.cells) in names() for *_, side in SIDES)
-
-
-# The generator
-
-
-@pytest.mark.slow
-def test_the_card_file_is_what_the_generator_writes() -> None:
-    assert encode_cards(make_cards(SEED)) == CARDS_FILE.read_bytes()
-
-
-def test_some_sides_are_what_the_generator_makes() -> None:
-    figures = {canonical(figure.cells): figure for figure in drawn_figures()}
-    for number in (1, 20, 40):
-        card = cards()[number - 1]
-        filled = fill_figure(figures[canonical(card.sides[0].cells)], card.colour, SEED)
-        assert filled is not None
-        assert filled.side == card.sides[0]
-
-
-def test_another_seed_gives_other_boxes() -> None:
-    figure = drawn_figures()[0]
-    assert fill_figure(figure, "yellow", 1) != fill_figure(figure, "yellow", 2)
 
 
 def test_drawn_figures_are_different() -> None:

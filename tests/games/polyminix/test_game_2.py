@@ -7,7 +7,7 @@ from landwright.games.polyminix.advice import Measures, measure
 from landwright.games.polyminix.bots.plan import placement_of
 from landwright.games.polyminix.components import TEST_FACES, TURN_FACES
 from landwright.games.polyminix.lookup import row_bits
-from landwright.games.polyminix.problem_text import PROBLEMS
+from landwright.games.polyminix.problems.text import PROBLEMS
 from landwright.games.polyminix.rules.figures import is_symmetric
 from landwright.games.polyminix.sheet_text import placement_text
 from landwright.games.polyminix.solver import Constraints, solve

@@ -4,10 +4,10 @@ import pytest
 
 from landwright.bots.registry import make_bot
 from landwright.games.polyminix.bots.hints import NOT_KNOWN
-from landwright.games.polyminix.completion import placed_of
 from landwright.games.polyminix.components import PLACEMENTS
-from landwright.games.polyminix.problem_text import KINDS
-from landwright.games.polyminix.problems import Problem, is_solution, solve_problem
+from landwright.games.polyminix.problems.completion import placed_of
+from landwright.games.polyminix.problems.solutions import Problem, is_solution, solve_problem
+from landwright.games.polyminix.problems.text import KINDS
 from landwright.games.polyminix.solver import Placed, Solution
 from tests.games.polyminix.half_built import answer, half_built
 from tests.games.polyminix.polyminix_table import FAR_APART, hint, solo

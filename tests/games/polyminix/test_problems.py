@@ -2,7 +2,7 @@
 
 import pytest
 
-from landwright.games.polyminix.problems import ALL_PROBLEMS, Problem, is_solution, solve_problem
+from landwright.games.polyminix.problems.solutions import ALL_PROBLEMS, Problem, is_solution, solve_problem
 from landwright.games.polyminix.solver import Placed, Solution
 from tests.games.polyminix.plain_cover import Cell, is_cover
 

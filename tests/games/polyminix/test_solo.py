@@ -6,7 +6,7 @@ from landwright.bots.registry import make_bot
 from landwright.core import dice
 from landwright.core.match import Match
 from landwright.core.replay import replay
-from landwright.games.polyminix.cards import make_figure
+from landwright.games.polyminix.card_design.new_figures import make_figure
 from landwright.games.polyminix.components import COLOURS, TEST_FACES, TURN_FACES, cards
 from landwright.games.polyminix.options import PolyminixOptions
 from landwright.games.polyminix.state import SOLVED

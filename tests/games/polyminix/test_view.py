@@ -2,8 +2,8 @@
 
 import pytest
 
+from design.polyminix.solution_counts import count_boxes
 from landwright.games.polyminix.components import cards
-from landwright.games.polyminix.solution_counts import count_boxes
 from landwright.games.polyminix.view import OwnView, PolyminixView
 from tests.games.polyminix.polyminix_table import Table, racing, solo
 

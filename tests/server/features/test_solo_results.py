@@ -11,8 +11,8 @@ from landwright.bots.registry import make_bot
 from landwright.core import registry
 from landwright.core.log import FORMAT_VERSION
 from landwright.games.polyminix.bots.hints import NOT_KNOWN
+from landwright.games.polyminix.card_design.new_figures import figure_numbers
 from landwright.games.polyminix.components import COLUMNS, Box
-from landwright.games.polyminix.new_figures import figure_numbers
 from landwright.games.polyminix.solver import Constraints, Placed
 from landwright.games.polyminix.solver import solve as solve_figure
 from landwright.server.tables import commands

@@ -8,7 +8,7 @@ import msgspec
 from landwright.core.plain_state import PlainState
 from landwright.core.types import bits
 from landwright.games.polyminix.components import KIT, MAX_PIECE_AREA, PIECE_AREA, TEST_FACES, WITH_FACES
-from landwright.games.polyminix.problem_text import AREA_AND_PERIMETER, PROBLEMS, SYMMETRIC
+from landwright.games.polyminix.problems.text import AREA_AND_PERIMETER, PROBLEMS, SYMMETRIC
 from landwright.games.polyminix.rules import boxes
 from landwright.geometry.polyomino import Shape, Symmetry, extent, normalise, perimeter, symmetries
 

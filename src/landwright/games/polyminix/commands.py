@@ -130,7 +130,7 @@ def check_cards(
     """Prove every property of the cards. The exit code is 1 if one fails."""
     from landwright.cli.background import run_interruptibly
     from landwright.cli.progress import bar
-    from landwright.games.polyminix.check_cards import check_cards as check
+    from landwright.games.polyminix.card_design.checks import check_cards as check
     from landwright.games.polyminix.components import SIDES, TEST_FACES, cards
 
     found = _read_cards(cards_file) if cards_file else cards()
@@ -159,7 +159,7 @@ def _read_cards(name: str) -> "tuple[Card, ...]":
 def problems() -> None:
     """Print a solution for each of the 36 problems of game 2."""
     from landwright.games.polyminix.components import TEST_FACES, TURN_FACES
-    from landwright.games.polyminix.problems import ALL_PROBLEMS, solve_problem
+    from landwright.games.polyminix.problems.solutions import ALL_PROBLEMS, solve_problem
     from landwright.games.polyminix.solver import draw
 
     for problem in ALL_PROBLEMS:
@@ -176,7 +176,7 @@ def cards(*, json: Annotated[bool, Parameter(help="Print JSON.")] = False) -> No
         sys.stdout.write(components.CARDS_FILE.read_text(encoding="utf-8"))
         return
     from landwright.cli.console import new_console, new_table
-    from landwright.games.polyminix.cards.figures import names
+    from landwright.games.polyminix.card_design.drawn_figures import names
     from landwright.geometry.polyomino import canonical
 
     table = new_table("card", "colour", "side 1", "area", "side 2", "area")

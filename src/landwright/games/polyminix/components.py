@@ -1,7 +1,7 @@
 """The components: a kit of 15 pieces, 49 cards with two sides, two dice and a sheet of 16 x 16 squares.
 
 The pictures of the cards and of the kit are lost, so both are reconstructions. The cards are data: `data/cards.json`
-was written by the package `cards`, and `check_cards.py` proves what must hold for them.
+was written by `design.polyminix.cards`, and `card_design/checks.py` proves what must hold for them.
 """
 
 from functools import cache

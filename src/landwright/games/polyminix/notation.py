@@ -10,7 +10,7 @@ from landwright.core.types import bits
 from landwright.games.polyminix import INFO
 from landwright.games.polyminix.components import COLOURS, KIT, TEST_FACES, TURN_FACES
 from landwright.games.polyminix.lookup import ORDERED_PLACEMENTS
-from landwright.games.polyminix.problem_text import problem_text
+from landwright.games.polyminix.problems.text import problem_text
 from landwright.games.polyminix.rules import refusals as code
 from landwright.games.polyminix.sheet_text import PLACED_PIECE, PLACED_SQUARES, count_squares, sheet_rows
 from landwright.games.polyminix.state import (

@@ -9,11 +9,11 @@ from landwright.core.game import View
 from landwright.core.plain_state import PlainState
 from landwright.core.types import bits
 from landwright.games.polyminix.advice import Measures, allowed_pieces, measure, missing
+from landwright.games.polyminix.card_design.solution_counts import solution_count
 from landwright.games.polyminix.components import COLOURS, KIT, TEST_FACES, TURN_FACES, Box, Side, cards
 from landwright.games.polyminix.notation import Colour, Mode, Piece, TestFace, TurnFace
-from landwright.games.polyminix.problem_text import KINDS, PROBLEMS, ProblemKind, problem_text
+from landwright.games.polyminix.problems.text import KINDS, PROBLEMS, ProblemKind, problem_text
 from landwright.games.polyminix.sheet_text import count_squares, figure_rows, pieces_text
-from landwright.games.polyminix.solution_counts import solution_count
 from landwright.games.polyminix.state import RACE, SIDES_OF_CARDS, TEST_DIE
 
 Phase: TypeAlias = Literal["set-up", "turn", "mode", "deck", "deal", "side", "test", "begin", "race", "over"]

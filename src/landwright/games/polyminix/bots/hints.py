@@ -5,10 +5,10 @@ from typing import Final
 
 from landwright.core.plain_state import PlainState
 from landwright.games.polyminix.bots.plan import box_of, lying_on, placement_of, region_of
-from landwright.games.polyminix.completion import placed_of
 from landwright.games.polyminix.components import PLACEMENT_PIECE
 from landwright.games.polyminix.lookup import PLACEMENT_ACTION
-from landwright.games.polyminix.problems import Problem, solve_problem
+from landwright.games.polyminix.problems.completion import placed_of
+from landwright.games.polyminix.problems.solutions import Problem, solve_problem
 from landwright.games.polyminix.solver import Constraints, Solved, solve
 from landwright.games.polyminix.state import GIVE_UP_ACTION, TAKE_BACK_AT
 

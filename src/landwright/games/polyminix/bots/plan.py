@@ -13,7 +13,7 @@ from landwright.games.polyminix.components import (
     TEST_FACES,
     Box,
 )
-from landwright.games.polyminix.problems import Problem, solve_problem
+from landwright.games.polyminix.problems.solutions import Problem, solve_problem
 from landwright.games.polyminix.sheet_text import figure_rows
 from landwright.games.polyminix.solver import Constraints, Placed, effort, solve
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from landwright.core.types import Numbers
 from landwright.games.polyminix.components import SIDE
-from landwright.games.polyminix.problem_text import (
+from landwright.games.polyminix.problems.text import (
     AREA_AND_PERIMETER,
     PROBLEM_NUMBERS,
     RECTANGLE_OF_AREA,

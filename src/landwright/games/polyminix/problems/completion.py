@@ -8,7 +8,6 @@ import numpy as np
 from numpy.random import PCG64, Generator
 
 from landwright.core.types import Numbers
-from landwright.games.polyminix import sheet_search as kernel
 from landwright.games.polyminix.components import (
     ALL_PIECES,
     KIT,
@@ -19,8 +18,9 @@ from landwright.games.polyminix.components import (
     SIDE,
     SQUARES,
 )
-from landwright.games.polyminix.problem_text import ProblemKind
-from landwright.games.polyminix.rounds import solve_one_of
+from landwright.games.polyminix.problems import sheet_search as kernel
+from landwright.games.polyminix.problems.rounds import solve_one_of
+from landwright.games.polyminix.problems.text import ProblemKind
 from landwright.games.polyminix.solver import Placed, Solved
 
 EVERY_SQUARE: Final = np.arange(SQUARES)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from landwright.geometry.polyomino import Shape, canonical, parse
 
-FILE: Final = Path(__file__).with_name("figures.txt")
+FILE: Final = Path(__file__).parent.parent / "data" / "figures.txt"
 
 
 class Figure(NamedTuple):

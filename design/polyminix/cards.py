@@ -1,13 +1,19 @@
-"""The three decks: chooses figures by area, fills their boxes, and orders them by effort."""
+"""Makes the three decks: chooses figures by area, fills their boxes, and orders them by effort.
 
+python -m design.polyminix.cards [SEED]
+
+It writes `data/cards.json`, always the same bytes for the same seed.
+"""
+
+import sys
 from collections.abc import Callable
 from typing import Final
 
 from numpy.random import PCG64, Generator
 
-from landwright.games.polyminix.cards.boxes import FilledSide, fill_boxes
-from landwright.games.polyminix.cards.figures import Figure, drawn_figures
-from landwright.games.polyminix.components import COLOURS, DECK_SIZES, SIDES, Card
+from landwright.games.polyminix.card_design.boxes import FilledSide, fill_boxes
+from landwright.games.polyminix.card_design.drawn_figures import Figure, drawn_figures
+from landwright.games.polyminix.components import CARDS, CARDS_FILE, COLOURS, DECK_SIZES, SIDES, Card, encode_cards
 
 SEED: Final = 1
 
@@ -57,3 +63,14 @@ def _in_random_order(colour: str, seed: int) -> list[Figure]:
 def fill_figure(figure: Figure, colour: str, seed: int) -> FilledSide | None:
     """The side of a figure; it does not depend on the other figures."""
     return fill_boxes(figure.cells, colour, Generator(PCG64([seed, *figure.name.encode()])))
+
+
+def main() -> None:
+    seed = int(sys.argv[1]) if len(sys.argv) > 1 else SEED
+    cards = make_cards(seed, lambda done: print(f"\r{done} of {SIDES * CARDS} sides", end="", file=sys.stderr))
+    print(file=sys.stderr)
+    CARDS_FILE.write_bytes(encode_cards(cards))
+
+
+if __name__ == "__main__":
+    main()

@@ -6,9 +6,9 @@ from itertools import combinations
 
 from numpy.random import Generator
 
-from landwright.games.polyminix.cards.growth import grow, is_connected, neighbours
+from landwright.games.polyminix.card_design.growth import grow, is_connected, neighbours
 from landwright.games.polyminix.components import KIT, KIT_AREA, SHAPES, SIDE
-from landwright.games.polyminix.problem_text import ProblemKind
+from landwright.games.polyminix.problems.text import ProblemKind
 from landwright.geometry.polyomino import Cell, Shape, extent, normalise, perimeter, symmetries
 
 Cells = set[Cell] | None  # None for a try that failed

@@ -9,12 +9,12 @@ from typing import Final
 import msgspec
 from numpy.random import PCG64, Generator
 
-from landwright.games.polyminix.cards.growth import is_connected
-from landwright.games.polyminix.completion import complete
+from landwright.games.polyminix.card_design.growth import is_connected
 from landwright.games.polyminix.components import KIT, SHAPES, TEST_FACES, TURN_FACES
-from landwright.games.polyminix.problem_figures import grown_figures, has_holes, moved_figures
-from landwright.games.polyminix.problem_text import KINDS, PROBLEMS, ProblemKind, problem_text
-from landwright.games.polyminix.rounds import solve_one_of
+from landwright.games.polyminix.problems.completion import complete
+from landwright.games.polyminix.problems.figures import grown_figures, has_holes, moved_figures
+from landwright.games.polyminix.problems.rounds import solve_one_of
+from landwright.games.polyminix.problems.text import KINDS, PROBLEMS, ProblemKind, problem_text
 from landwright.games.polyminix.solver import Constraints, Placed, Solution, Solved, solve
 from landwright.geometry.polyomino import Cell, Shape, canonical, extent, normalise, perimeter, symmetries
 
