@@ -10,7 +10,7 @@ none, with `/` or a line break between rows.
 ['#./#./##', '###/#..', '##/.#/.#', '..#/###']
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import IntEnum
 
 from landwright.geometry.square_grid import STEPS
@@ -60,6 +60,27 @@ def parse(text: str) -> Shape:
         if set(line) - set("#."):
             raise ValueError(f"line {number} of a shape has characters other than # and .: {line!r}")
     return normalise((row, column) for row, line in enumerate(lines) for column, sign in enumerate(line) if sign == "#")
+
+
+def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """The cells above, on the right, below and on the left."""
+    row, column = cell
+    return (row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)
+
+
+def is_connected(cells: Collection[Cell]) -> bool:
+    """Whether some cells hang together by their edges. There is at least one.
+
+    >>> is_connected(parse("##/.#")), is_connected(parse("#./.#"))
+    (True, False)
+    """
+    left, reached = set(cells), [min(cells)]
+    while reached:
+        cell = reached.pop()
+        if cell in left:
+            left.remove(cell)
+            reached += neighbours(cell)
+    return not left
 
 
 def extent(shape: Shape) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from landwright.core.types import bits
 from landwright.games.polyminix.components import KIT, MAX_PIECE_AREA, PIECE_AREA, TEST_FACES, WITH_FACES
 from landwright.games.polyminix.problems.text import AREA_AND_PERIMETER, PROBLEMS, SYMMETRIC
 from landwright.games.polyminix.rules import boxes
-from landwright.geometry.polyomino import Shape, Symmetry, extent, normalise, perimeter, symmetries
+from landwright.geometry.polyomino import Symmetry, extent, is_connected, normalise, perimeter, symmetries
 
 KNOWN_FIGURES: Final = 4096
 AREAS: Final[tuple[int, ...]] = tuple(PIECE_AREA.tolist())
@@ -44,18 +44,7 @@ def measure(sheet: tuple[int, ...]) -> Measures:
     shape = normalise(cells)
     height, width = extent(shape)
     names = [SYMMETRY_NAMES[symmetry] for symmetry in symmetries(shape)[1:]]
-    return Measures(len(cells), perimeter(shape), height, width, _is_connected(shape), list(dict.fromkeys(names)))
-
-
-def _is_connected(shape: Shape) -> bool:
-    reached, ahead = {shape[0]}, [shape[0]]
-    while ahead:
-        row, column = ahead.pop()
-        near = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
-        new = near & set(shape) - reached
-        reached |= new
-        ahead += new
-    return len(reached) == len(shape)
+    return Measures(len(cells), perimeter(shape), height, width, is_connected(shape), list(dict.fromkeys(names)))
 
 
 def on_sheet(s: PlainState, seat: int) -> set[int]:

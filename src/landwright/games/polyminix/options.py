@@ -143,8 +143,7 @@ class PolyminixOptions(Options, frozen=True):
     def _figure_numbers(self) -> tuple[int, ...]:
         if self.figure == "card" or self.game == 2:
             return NO_FIGURE
-        from landwright.games.polyminix.card_design.new_figures import (
-            figure_numbers,  # the solver is not needed otherwise
-        )
+        # The solver is not needed otherwise.
+        from landwright.games.polyminix.card_design.new_figures import figure_numbers
 
         return figure_numbers(self.number, self.figure)

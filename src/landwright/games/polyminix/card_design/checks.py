@@ -25,7 +25,7 @@ from landwright.games.polyminix.components import (
     Side,
 )
 from landwright.games.polyminix.solver import Constraints, effort, solve
-from landwright.geometry.polyomino import Shape, canonical, parse, symmetries
+from landwright.geometry.polyomino import Shape, canonical, is_connected, parse, symmetries
 
 MIN_SYMMETRIC: Final = 33
 MIN_PIECES: Final = 3  # in every solution
@@ -95,19 +95,8 @@ def _check_figure(figure: Sequence[str]) -> Failures:
         yield "the bounding box of the figure is not tight."
     if text.count("#") > KIT_AREA:
         yield f"the figure is larger than all pieces together, which have {KIT_AREA} squares."
-    if not _is_connected(parse(text)):
+    if not is_connected(parse(text)):
         yield "the figure is not connected."
-
-
-def _is_connected(cells: Shape) -> bool:
-    left, reached = set(cells), [cells[0]]
-    while reached:
-        cell = reached.pop()
-        if cell in left:
-            left.remove(cell)
-            row, column = cell
-            reached += [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
-    return not left
 
 
 def _check_form(box: Box) -> Failures:

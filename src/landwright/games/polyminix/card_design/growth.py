@@ -6,7 +6,7 @@ from typing import Final
 from numpy.random import Generator
 
 from landwright.games.polyminix.components import SIDE
-from landwright.geometry.polyomino import Cell
+from landwright.geometry.polyomino import Cell, is_connected, neighbours
 
 CROWDING: Final = 3  # how much a square is preferred for each neighbour that it has
 REACH: Final = 10  # how far the centre may be from that of the squares which lie already
@@ -54,11 +54,6 @@ def _is_on_sheet(cells: set[Cell]) -> bool:
     return all(0 <= row < SIDE and 0 <= column < SIDE for row, column in cells)
 
 
-def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    row, column = cell
-    return (row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)
-
-
 def _border_square(cells: set[Cell], rng: Generator) -> Cell:
     """A free square next to the figure; those with many neighbours are preferred, so that few thin parts grow."""
     border = sorted({near for cell in cells for near in neighbours(cell)} - cells)
@@ -69,13 +64,3 @@ def _border_square(cells: set[Cell], rng: Generator) -> Cell:
         if pick < 0:
             return cell
     return border[-1]
-
-
-def is_connected(cells: Collection[Cell]) -> bool:
-    left, reached = set(cells), [min(cells)]
-    while reached:
-        cell = reached.pop()
-        if cell in left:
-            left.remove(cell)
-            reached += neighbours(cell)
-    return not left

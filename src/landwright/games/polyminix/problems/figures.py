@@ -1,15 +1,24 @@
 """Figures that the problems of game 2 ask for, in random order, around squares that lie already."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import combinations
 
 from numpy.random import Generator
 
-from landwright.games.polyminix.card_design.growth import grow, is_connected, neighbours
+from landwright.games.polyminix.card_design.growth import grow
 from landwright.games.polyminix.components import KIT, KIT_AREA, SHAPES, SIDE
 from landwright.games.polyminix.problems.text import ProblemKind
-from landwright.geometry.polyomino import Cell, Shape, extent, normalise, perimeter, symmetries
+from landwright.geometry.polyomino import (
+    Cell,
+    Shape,
+    extent,
+    is_connected,
+    neighbours,
+    normalise,
+    perimeter,
+    symmetries,
+)
 
 Cells = set[Cell] | None  # None for a try that failed
 Lying = frozenset[Cell]
@@ -68,21 +77,16 @@ def _rectangle(size: Size) -> Shape:
 
 
 def _with_holes(side: int, number: int) -> list[Shape]:
+    """Symmetric squares with so many holes, none on the border and no two edge to edge."""
     inside = [(row, column) for row in range(1, side - 1) for column in range(1, side - 1)]
     square = set(_rectangle((side, side)))
-    shapes = [tuple(sorted(square - set(holes))) for holes in combinations(inside, number)]
-    return [shape for shape in shapes if has_holes(shape, side, number)]
+    apart = (holes for holes in combinations(inside, number) if not any(_has_neighbour(hole, holes) for hole in holes))
+    shapes = [tuple(sorted(square - set(holes))) for holes in apart]
+    return [shape for shape in shapes if len(symmetries(shape)) > 1]
 
 
-def has_holes(shape: Shape, side: int, number: int) -> bool:
-    """Whether a figure is a symmetric square with so many holes, none on its border and no two edge to edge."""
-    holes = set(_rectangle((side, side))) - set(shape)
-    return (
-        len(holes) == number
-        and all(0 < row < side - 1 and 0 < column < side - 1 for row, column in holes)
-        and not any(near in holes for hole in holes for near in neighbours(hole))
-        and len(symmetries(shape)) > 1
-    )
+def _has_neighbour(cell: Cell, cells: Collection[Cell]) -> bool:
+    return any(near in cells for near in neighbours(cell))
 
 
 def _clipped_rectangles(area: int, around: int, rng: Generator) -> Iterator[Cells]:

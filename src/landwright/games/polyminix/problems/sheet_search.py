@@ -12,6 +12,7 @@ import numpy as np
 
 from landwright.core.types import Numbers
 from landwright.games.polyminix.components import MAX_PIECE_AREA, PIECE_AREA, PIECES, SIDE, SQUARES
+from landwright.games.polyminix.rules.figures import is_connected
 from landwright.kernels import kernel
 
 # What is known of a square.
@@ -93,7 +94,7 @@ def search_sheet(
             place(sheet, cells, now, image, near, pieces, squares, found)
             frame[DONE], chosen[placed] = found, found
             placed += 1
-            if is_complete(sheet, cells, now, near):
+            if is_complete(cells, now):
                 return placed
             is_open = is_promising(cells, now)
         elif frame[IS_NEEDED]:
@@ -231,25 +232,18 @@ def is_promising(cells: Numbers, now: Numbers) -> bool:
 
 
 @kernel
-def is_complete(sheet: Numbers, cells: Numbers, now: Numbers, near: Numbers) -> bool:
+def is_complete(cells: Numbers, now: Numbers) -> bool:
     if (now[PIECES_LEFT] != 0 and now[AREA_LEFT] != 0) or now[UNPAIRED] != 0:
         return False
     if now[PERIMETER] != ANY and 4 * now[COUNT] - 2 * now[INNER] != now[PERIMETER]:
         return False
-    return is_connected(sheet, cells, now, near)
+    return is_connected(rows_of(cells, now[COUNT]))
 
 
 @kernel
-def is_connected(sheet: Numbers, cells: Numbers, now: Numbers, near: Numbers) -> bool:
-    is_reached = np.zeros(SQUARES, np.bool_)
-    reached = np.zeros(SQUARES, np.int64)
-    reached[0], count, done = cells[0], 1, 0
-    is_reached[cells[0]] = True
-    while done < count:
-        for other in near[reached[done]]:
-            if other >= 0 and sheet[other] == TAKEN and not is_reached[other]:
-                is_reached[other] = True
-                reached[count] = other
-                count += 1
-        done += 1
-    return count == now[COUNT]
+def rows_of(cells: Numbers, count: int) -> Numbers:
+    """The figure as bit sets of columns."""
+    rows = np.zeros(SIDE, np.int64)
+    for number in range(count):
+        rows[cells[number] // SIDE] |= 1 << cells[number] % SIDE
+    return rows

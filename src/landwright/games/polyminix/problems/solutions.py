@@ -7,16 +7,18 @@ from itertools import islice
 from typing import Final
 
 import msgspec
+import numpy as np
 from numpy.random import PCG64, Generator
 
-from landwright.games.polyminix.card_design.growth import is_connected
-from landwright.games.polyminix.components import KIT, SHAPES, TEST_FACES, TURN_FACES
+from landwright.games.polyminix.components import KIT, SHAPES, SIDE, TEST_FACES, TURN_FACES
 from landwright.games.polyminix.problems.completion import complete
-from landwright.games.polyminix.problems.figures import grown_figures, has_holes, moved_figures
+from landwright.games.polyminix.problems.figures import grown_figures, moved_figures
 from landwright.games.polyminix.problems.rounds import solve_one_of
 from landwright.games.polyminix.problems.text import KINDS, PROBLEMS, ProblemKind, problem_text
+from landwright.games.polyminix.rules.figures import is_solution as is_solved
 from landwright.games.polyminix.solver import Constraints, Placed, Solution, Solved, solve
-from landwright.geometry.polyomino import Cell, Shape, canonical, extent, normalise, perimeter, symmetries
+from landwright.geometry.polyomino import Cell, canonical
+from landwright.kernels import interpreted
 
 NODES: Final = 20_000_000  # of a whole search: about a second
 FIRST_NODES: Final = 50_000  # of the first search for a solution of one figure
@@ -61,26 +63,11 @@ def is_solution(problem: Problem, placed: Sequence[Placed]) -> bool:
         return False
     if any(piece not in KIT or canonical(squares) != canonical(SHAPES[piece]) for piece, squares in placed):
         return False
-    return is_connected(cells) and is_solved_by(problem, normalise(cells), len(placed))
-
-
-def is_solved_by(problem: Problem, shape: Shape, pieces: int) -> bool:
-    """Whether a connected figure of so many pieces is what the problem asks for."""
-    height, width = extent(shape)
-    is_rectangle = height * width == len(shape)
-    number, *more = problem.numbers
-    match problem.kind:
-        case "square":
-            return is_rectangle and height == width == number
-        case "rectangle of area":
-            return is_rectangle and len(shape) == number
-        case "rectangle of perimeter":
-            return is_rectangle and 2 * (height + width) == number
-        case "area and perimeter":
-            return [len(shape), perimeter(shape)] == [number, *more]
-        case "symmetric":
-            return pieces == number and len(symmetries(shape)) > 1
-    return height == width == number and has_holes(shape, number, more[0])
+    rows = np.zeros(SIDE, np.int64)
+    for row, column in cells:
+        rows[row] |= 1 << column
+    with interpreted():  # it is asked once for a search
+        return bool(is_solved(rows, len(placed), problem.row, problem.column))
 
 
 def solve_problem(problem: Problem, seed: int = 0, *, placed: Sequence[Placed] = (), nodes: int = NODES) -> Solved:
