@@ -40,6 +40,7 @@ SHARED_SOURCES = (
     PACKAGE / "kernel_cache.py",
     PACKAGE / "core" / "game.py",
     PACKAGE / "core" / "strategy.py",
+    PACKAGE / "core" / "winners.py",
     PACKAGE / "geometry",
 )
 GENERIC_SOURCES = (PACKAGE / "bots", PACKAGE / "lab")

@@ -6,6 +6,7 @@ import numpy as np
 
 from landwright.core.game import Part, Scoring
 from landwright.core.types import Numbers, State
+from landwright.core.winners import winners_by_total
 from landwright.games.graphia_genesis.components import (
     CROSSING,
     DESERT,
@@ -63,15 +64,10 @@ def points(s: State, out: Numbers) -> None:
 @inlined
 def best_seats(s: State) -> int:
     """4.3: the bit set of the seats with the highest total."""
-    parts = np.zeros(PARTS, np.int64)
-    best, seats = 0, 0
+    parts, totals = np.zeros(PARTS, np.int64), np.zeros(s.seats, np.int64)
     for seat in range(s.seats):
-        total = score_map(s.land[seat], s.loses, s.farm, parts)
-        if seat == 0 or total > best:
-            best, seats = total, 0
-        if total == best:
-            seats |= 1 << seat
-    return seats
+        totals[seat] = score_map(s.land[seat], s.loses, s.farm, parts)
+    return winners_by_total(totals)
 
 
 @inlined

@@ -7,6 +7,7 @@ import numpy as np
 from landwright.core.game import Part, Scoring
 from landwright.core.plain_state import PlainState
 from landwright.core.types import Numbers, State
+from landwright.core.winners import winners_by_total
 from landwright.games.kingdom_maps.components import (
     BORDER,
     CODES,
@@ -81,15 +82,10 @@ def explain(s: State, seat: int, points: Numbers, marks: Numbers) -> None:
 @inlined
 def best_seats(s: State) -> int:
     """6.3: the bit set of the seats with the highest total."""
-    parts = np.zeros(PARTS, np.int64)
-    best, seats = 0, 0
+    parts, totals = np.zeros(PARTS, np.int64), np.zeros(s.seats, np.int64)
     for seat in range(s.seats):
-        total = score_seat(s, seat, parts)
-        if seat == 0 or total > best:
-            best, seats = total, 0
-        if total == best:
-            seats |= 1 << seat
-    return seats
+        totals[seat] = score_seat(s, seat, parts)
+    return winners_by_total(totals)
 
 
 @inlined

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import numpy as np
+
 from landwright.core.game import Part, Scoring
 from landwright.core.plain_state import PlainState
 from landwright.core.types import Numbers, State
@@ -26,21 +28,12 @@ def total(s: State, seat: int) -> int:
 
 
 @inlined
-def highest_total(s: State) -> int:
-    highest = 0
+def totals(s: State) -> Numbers:
+    """By seat."""
+    found = np.zeros(s.seats, np.int64)
     for seat in range(s.seats):
-        highest = max(highest, total(s, seat))
-    return highest
-
-
-@inlined
-def best_seats(s: State) -> int:
-    """The bit set of the seats with the highest total."""
-    highest, seats = highest_total(s), 0
-    for seat in range(s.seats):
-        if total(s, seat) == highest:
-            seats |= 1 << seat
-    return seats
+        found[seat] = total(s, seat)
+    return found
 
 
 def active(s: PlainState) -> int:

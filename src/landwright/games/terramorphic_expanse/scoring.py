@@ -2,8 +2,11 @@
 
 from typing import Final
 
+import numpy as np
+
 from landwright.core.game import Part, Scoring
 from landwright.core.types import Numbers, State
+from landwright.core.winners import winners_by_total
 from landwright.games.terramorphic_expanse.state import PARTS
 from landwright.kernels import inlined
 
@@ -23,14 +26,10 @@ def total(s: State, seat: int) -> int:
 @inlined
 def winners(s: State) -> int:
     """9.2, 9.3: most points, then the higher cube; the others who are equal in both share the win."""
-    best, seats = -1, 0
+    ranks = np.zeros(s.seats, np.int64)
     for seat in range(s.seats):
-        rank = 8 * total(s, seat) + s.count[seat]
-        if rank > best:
-            best, seats = rank, 0
-        if rank == best:
-            seats |= 1 << seat
-    return seats
+        ranks[seat] = 8 * total(s, seat) + s.count[seat]
+    return winners_by_total(ranks)
 
 
 SCORING: Final = Scoring(

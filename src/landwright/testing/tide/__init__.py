@@ -15,6 +15,7 @@ from landwright.core.options import Options
 from landwright.core.plain_state import PlainState
 from landwright.core.strategy import Level, Strategy
 from landwright.core.types import Numbers, State
+from landwright.core.winners import winners_by_total
 from landwright.kernels import kernel
 
 CARDS: Final = 6  # in a hand, and faces of the die; action c - 1 plays card c
@@ -155,12 +156,10 @@ def total(s: State, seat: int) -> int:
 
 @kernel
 def outcome(s: State) -> tuple[int, int]:  # 3.3: the highest total wins, shared by all who have it
-    most, winners = 0, 0
+    totals = np.zeros(s.seats, np.int64)
     for seat in range(s.seats):
-        if total(s, seat) > most:
-            most, winners = total(s, seat), 0
-        winners |= (total(s, seat) == most) << seat
-    return (ALL_ROUNDS_PLAYED, winners) if s.rounds_played == s.rounds else (0, 0)
+        totals[seat] = total(s, seat)
+    return (ALL_ROUNDS_PLAYED, winners_by_total(totals)) if s.rounds_played == s.rounds else (0, 0)
 
 
 @kernel

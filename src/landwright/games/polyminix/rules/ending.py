@@ -1,8 +1,9 @@
 """The end (7.1 to 7.5), and time (4.12)."""
 
 from landwright.core.types import State
+from landwright.core.winners import winners_by_total
 from landwright.games.polyminix.rules.race import end_race
-from landwright.games.polyminix.scoring import best_seats
+from landwright.games.polyminix.scoring import totals
 from landwright.games.polyminix.state import CLOCK, GAVE_UP, OVER, RACE
 from landwright.kernels import inlined
 
@@ -12,7 +13,7 @@ def outcome(s: State) -> tuple[int, int]:
     """7.1, 7.4; nobody wins who gives up in solo practice (8.5)."""
     if s.phase != OVER:
         return 0, 0
-    return s.ending, 0 if s.ending == GAVE_UP else best_seats(s)
+    return s.ending, 0 if s.ending == GAVE_UP else winners_by_total(totals(s))
 
 
 @inlined

@@ -1,8 +1,9 @@
 """The course of a turn up to the race, and what remains to do after it (3.1 to 3.6, 5.7, 7.1 to 7.4)."""
 
 from landwright.core.types import State
+from landwright.core.winners import winners_by_total
 from landwright.games.polyminix.lookup import CARD_DECK
-from landwright.games.polyminix.scoring import best_seats, highest_total
+from landwright.games.polyminix.scoring import totals
 from landwright.games.polyminix.state import (
     DEAL,
     DECK,
@@ -17,7 +18,7 @@ from landwright.games.polyminix.state import (
     TURN_DIE,
     TURN_LIMIT,
 )
-from landwright.geometry.bits import count_bits
+from landwright.geometry.bits import count_bits, lowest_bit
 from landwright.kernels import inlined
 
 
@@ -113,8 +114,9 @@ def continue_after_turn(s: State) -> None:
     """7.1 to 7.4: the game ends, or the next turn begins."""
     return_cards(s)
     clear_turn(s)
-    best = best_seats(s)
-    is_target = highest_total(s) >= TARGET
+    points = totals(s)
+    best = winners_by_total(points)
+    is_target = points[lowest_bit(best)] >= TARGET
     if is_target and count_bits(best) == 1:
         end_game(s, TARGET_REACHED)
     elif s.turns == MAX_TURNS:
