@@ -146,8 +146,8 @@ def _hints() -> list[Row]:
     return [Row(what="red cards, a hint", value=max(times), unit="ms", at_most=100, note=note)]
 
 
-def _hint_time(figure: tuple[str, ...], constraints: Constraints, lying: Solution) -> float:
-    return _milliseconds(lambda: solve("\n".join(figure), constraints, placed=lying))
+def _hint_time(figure: tuple[str, ...], constraints: Constraints, placed: Solution) -> float:
+    return _milliseconds(lambda: solve("\n".join(figure), constraints, placed=placed))
 
 
 def _milliseconds(work: Callable[[], Any]) -> float:

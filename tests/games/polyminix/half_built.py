@@ -23,11 +23,11 @@ from tests.games.polyminix.polyminix_table import Table, hint, solo
 
 class Sheet(NamedTuple):
     problem: Problem
-    lying: Solution
+    placed: Solution
 
 
 def half_built(column: int, number: int) -> Iterator[Sheet]:
-    """So many sheets of a kind of problem: at least one piece lies, and at least one is missing."""
+    """So many sheets of a kind of problem: at least one piece is placed, and at least one is missing."""
     chance = random.Random(column)
     for _ in range(number):
         problem = Problem(chance.randrange(6), column)
@@ -48,7 +48,7 @@ def moved(solution: Solution, chance: random.Random) -> Solution:
 def lay(sheet: Sheet) -> Table:
     """A solo player with these pieces on the sheet."""
     table = solo(game=2, problem=6 * sheet.problem.row + sheet.problem.column + 1)
-    return table.act(Amber=", ".join(placement_text(placement_of(piece)) for piece in sheet.lying))
+    return table.act(Amber=", ".join(placement_text(placement_of(piece)) for piece in sheet.placed))
 
 
 def answer(sheet: Sheet) -> str:

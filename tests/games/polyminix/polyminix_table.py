@@ -148,7 +148,7 @@ class Table(GameTable):
         return {part: number for part, number in self.points_of(name).items() if number}
 
     def sheet(self, name: str) -> list[str]:
-        """The pieces that lie on a sheet."""
+        """The pieces that are placed on a sheet."""
         return self.sheet_view(name).pieces
 
     def sheet_view(self, name: str) -> SheetView:

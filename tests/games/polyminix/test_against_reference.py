@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from landwright.games.polyminix.bots.plan import lying_on, plan_of
+from landwright.games.polyminix.bots.plan import placements_on, plan_of
 from landwright.games.polyminix.options import PolyminixOptions
 from landwright.games.polyminix.problems.solutions import Problem, solve_problem
 from landwright.games.polyminix.rules.figures import is_solution
@@ -94,11 +94,13 @@ def choose(table: Table, play: reference.Play, chance: random.Random) -> tuple[s
     if play.due != "race" or chance.random() > SKILL:
         return NAMES[number], chance.choice(sorted(table.legal(number)))
     plain = table.plain
-    plan, lying = plan_of(plain, number, 1), lying_on(plain, number)
-    wrong = [placement for placement in lying if placement not in plan]
+    plan, placements = plan_of(plain, number, 1), placements_on(plain, number)
+    wrong = [placement for placement in placements if placement not in plan]
     if wrong:
         return NAMES[number], f"take back {placement_text(wrong[0]).split()[0]}"
-    return NAMES[number], placement_text(chance.choice([placement for placement in plan if placement not in lying]))
+    return NAMES[number], placement_text(
+        chance.choice([placement for placement in plan if placement not in placements])
+    )
 
 
 def step(table: Table, play: reference.Play, who: str, text: str) -> None:

@@ -65,11 +65,11 @@ def as_cover(solution: Solution) -> Cover:
     return frozenset((piece, frozenset(squares)) for piece, squares in solution)
 
 
-def ways_to_finish(region: frozenset[Cell], wanted: Constraints, lying: Cover) -> set[Cover]:
-    """What the plain solver places beside the lying pieces."""
+def ways_to_finish(region: frozenset[Cell], wanted: Constraints, placed: Cover) -> set[Cover]:
+    """What the plain solver places beside the placed pieces."""
     keeping = (wanted.exactly, wanted.required, wanted.others, wanted.without, wanted.areas)
     whole = (cover for cover in covers(region, STANDARD) if is_kept(cover, *keeping))
-    return {cover - lying for cover in whole if lying <= cover}
+    return {cover - placed for cover in whole if placed <= cover}
 
 
 @settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.too_slow])
@@ -114,10 +114,10 @@ def test_pieces_that_are_demanded_and_have_no_room_leave_no_solution() -> None:
 
 
 def test_a_covered_region_has_one_solution_without_further_pieces() -> None:
-    lying = [Placed("I2", ((0, 0), (0, 1)))]
-    assert list(solutions("##", placed=lying)) == [()]
-    assert list(solutions("##", Constraints(required=("I2",), others=1), placed=lying)) == []
-    assert list(solutions("##", Constraints(required=("I3",)), placed=lying)) == []
+    placed = [Placed("I2", ((0, 0), (0, 1)))]
+    assert list(solutions("##", placed=placed)) == [()]
+    assert list(solutions("##", Constraints(required=("I2",), others=1), placed=placed)) == []
+    assert list(solutions("##", Constraints(required=("I3",)), placed=placed)) == []
 
 
 @pytest.mark.parametrize("name", STANDARD)

@@ -42,7 +42,7 @@ CORNER = Placed("L4", ((0, 0), (1, 0), (2, 0), (2, 1)))
 
 
 @pytest.mark.parametrize(
-    ("problem", "lying"),
+    ("problem", "placed"),
     [
         (SYMMETRIC, solve_problem(SYMMETRIC, 1).solution[:-1]),
         (SYMMETRIC, (CORNER, Placed("I2", ((0, 1), (0, 2))))),
@@ -53,13 +53,13 @@ CORNER = Placed("L4", ((0, 0), (1, 0), (2, 0), (2, 1)))
         (LOOSE, without_a_small_piece(COMPACT, 2)),
     ],
 )
-def test_the_last_piece_is_found_exactly_when_there_is_one(problem: Problem, lying: Solution) -> None:
+def test_the_last_piece_is_found_exactly_when_there_is_one(problem: Problem, placed: Solution) -> None:
     """All placements of one further piece are tried that touch the others."""
-    border = {(i + a, j + b) for _, cells in lying for i, j in cells for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-    placed = (placed_of(number) for number in range(PLACEMENTS))
-    touching = [piece for piece in placed if not border.isdisjoint(piece.squares)]
-    further = [piece for piece in touching if is_solution(problem, [*lying, piece])]
-    found = solve_problem(problem, placed=lying)
+    border = {(i + a, j + b) for _, cells in placed for i, j in cells for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+    pieces = (placed_of(number) for number in range(PLACEMENTS))
+    touching = [piece for piece in pieces if not border.isdisjoint(piece.squares)]
+    further = [piece for piece in touching if is_solution(problem, [*placed, piece])]
+    found = solve_problem(problem, placed=placed)
     assert found.outcome == ("solved" if further else "none")
     assert not further or (len(found.solution), found.solution[0] in further) == (1, True)
 

@@ -139,4 +139,4 @@ def test_after_the_end_nothing_is_possible() -> None:
     table = racing().score(Amber=10).finish("Amber")
     assert (table.winners, table.waiting, table.outcomes) == (("Amber",), [], [])
     assert {table.refusal("Blue", text) for text in ("give up", "deck green", "I2 a1 b1")} == {"7.5"}
-    assert table.sheet("Amber")  # everybody can still see what lies
+    assert table.sheet("Amber")  # everybody can still see the pieces

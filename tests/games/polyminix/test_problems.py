@@ -71,13 +71,13 @@ def test_every_problem_is_solved(problem: Problem) -> None:
 
 
 @pytest.mark.parametrize("problem", ALL_PROBLEMS[6:12], ids=lambda problem: f"{problem.row}-{problem.column}")
-def test_a_solution_agrees_with_what_lies(problem: Problem) -> None:
+def test_a_solution_agrees_with_what_is_placed(problem: Problem) -> None:
     whole = solve_problem(problem, seed=5).solution
     rest = solve_problem(problem, placed=whole[:-1]).solution
     assert solves(problem.row, problem.column, (*whole[:-1], *rest))
 
 
-def test_what_lies_can_make_a_problem_impossible() -> None:
+def test_what_is_placed_can_make_a_problem_impossible() -> None:
     assert solve_problem(Problem(0, 0), placed=[Placed("I4", ((0, 0), (0, 1), (0, 2), (0, 3)))]).outcome == "none"
 
 

@@ -135,7 +135,7 @@ def test_hints_lead_to_a_solution(options: dict[str, int]) -> None:
 
 
 @pytest.mark.rule("polyminix", "8.4")
-def test_a_hint_says_that_no_solution_agrees_with_what_lies() -> None:
+def test_a_hint_says_that_no_solution_agrees_with_what_is_placed() -> None:
     table = solo(card=1, box="⊘").lay("Amber", "####", "####", "#..#").act(Amber="I4 a1 b1 c1 d1")
     assert hint(table) != "take back I4"
     table.act(Amber="I2 b2 c2, hint")  # two squares on either side are left, for one domino

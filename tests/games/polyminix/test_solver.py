@@ -49,10 +49,10 @@ def test_the_square_with_a_hole_of_four_is_counted() -> None:
 @pytest.mark.slow
 def test_counts_without_symmetry_are_the_same() -> None:
     assert sum(1 for _ in solutions(rectangle(4, 15), PENTOMINOES)) == 1472
-    lying = [Placed("X5", ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1)))]
-    number = count(rectangle(5, 12), PENTOMINOES, placed=lying).number
+    placed = [Placed("X5", ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1)))]
+    number = count(rectangle(5, 12), PENTOMINOES, placed=placed).number
     found = [as_cover(solution) for solution in solutions(rectangle(5, 12), PENTOMINOES)]
-    assert number == sum(as_cover(tuple(lying)) <= cover for cover in found)
+    assert number == sum(as_cover(tuple(placed)) <= cover for cover in found)
 
 
 # Against the plain solver
@@ -166,21 +166,21 @@ def test_seeds_give_different_solutions_and_the_same_seed_the_same() -> None:
     assert solve(EIGHT, seed=3) == solve(EIGHT, seed=3)
 
 
-def test_a_solution_can_agree_with_pieces_that_lie() -> None:
+def test_a_solution_can_agree_with_placed_pieces() -> None:
     whole = solve(EIGHT, seed=1).solution
-    for lying in range(len(whole) + 1):
-        rest = solve(EIGHT, placed=whole[:lying])
+    for placed in range(len(whole) + 1):
+        rest = solve(EIGHT, placed=whole[:placed])
         assert rest.outcome == "solved"
-        assert is_cover(as_cover(whole[:lying] + rest.solution), plain_cover.cells_of(EIGHT.split("\n")))
+        assert is_cover(as_cover(whole[:placed] + rest.solution), plain_cover.cells_of(EIGHT.split("\n")))
 
 
-def test_a_lying_piece_can_make_it_impossible() -> None:
-    lying = [Placed("I3", ((0, 0), (0, 1), (0, 2)))]
-    assert solve("####\n####", Constraints(exactly=("I3", "L5")), placed=lying).outcome == "solved"
+def test_a_placed_piece_can_make_it_impossible() -> None:
+    placed = [Placed("I3", ((0, 0), (0, 1), (0, 2)))]
+    assert solve("####\n####", Constraints(exactly=("I3", "L5")), placed=placed).outcome == "solved"
     middle = [Placed("I3", ((0, 1), (1, 1), (2, 1)))]
     assert solve("###\n###\n###\n", placed=middle).outcome == "none"  # two more I3 would be needed
-    assert solve("###\n#.#\n###\n", Constraints(without=("I3",)), placed=[lying[0]]).outcome == "none"
-    assert solve("###\n###", Constraints(exactly=("I3", "L3")), placed=lying).outcome == "none"
+    assert solve("###\n#.#\n###\n", Constraints(without=("I3",)), placed=[placed[0]]).outcome == "none"
+    assert solve("###\n###", Constraints(exactly=("I3", "L3")), placed=placed).outcome == "none"
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_a_lying_piece_can_make_it_impossible() -> None:
         [Placed("I2", ((0, 0), (0, 1))), Placed("I3", ((0, 1), (0, 2), (0, 3)))],
     ],
 )
-def test_lying_pieces_must_be_on_the_region_without_overlap(placed: list[Placed]) -> None:
+def test_placed_pieces_must_be_on_the_region_without_overlap(placed: list[Placed]) -> None:
     with pytest.raises(ValueError, match="overlap"):
         solve("####\n####", placed=placed)
 

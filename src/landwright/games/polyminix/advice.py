@@ -48,7 +48,7 @@ def measure(sheet: tuple[int, ...]) -> Measures:
 
 
 def on_sheet(s: PlainState, seat: int) -> set[int]:
-    """The numbers of the pieces that lie on a sheet."""
+    """The numbers of the pieces that are placed on a sheet."""
     return {piece for piece, placement in enumerate(s.placed[seat]) if placement}
 
 

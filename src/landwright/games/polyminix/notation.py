@@ -127,13 +127,13 @@ class PolyminixNotation(Notation):
     refusals = {
         code.NOT_NOW: "This player has something else to do now, or nothing.",
         code.MODE_OF_GAME_1: "In game 2 the modes are first, podium and clock.",
-        code.PIECE_LIES: "That piece lies on the sheet already; take it back first.",
+        code.PIECE_PLACED: "That piece lies on the sheet already; take it back first.",
         code.OVERLAP: "Pieces must not overlap.",
         code.OUTSIDE: "Pieces must lie on the figure.",
         code.RULED_OUT: "The box does not allow that piece.",
         code.ONE_OTHER_TOO_MANY: "The box does not allow another piece of one's choice.",
         code.ONE_AREA_TOO_MANY: "The box does not allow another piece of that area.",
-        code.DOES_NOT_LIE: "That piece does not lie on the sheet.",
+        code.NOT_PLACED: "That piece does not lie on the sheet.",
         code.GAME_OVER: "The game is over.",
         code.HINT_IN_A_RACE: "Hints are for solo practice only.",
     }

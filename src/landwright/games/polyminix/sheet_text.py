@@ -22,12 +22,12 @@ def placement_text(placement: int) -> str:
 
 
 def pieces_text(placed: Iterable[int]) -> list[str]:
-    """The pieces that lie on a sheet; `placed` is that of the record."""
+    """The pieces that are placed on a sheet; `placed` is that of the record."""
     return [placement_text(number - 1) for number in placed if number]
 
 
 def figure_rows(figure: list[int]) -> list[str]:
-    """The rows of a figure in its bounding box, of # and .; the figure lies in the upper left corner.
+    """The rows of a figure in its bounding box, of # and .; the figure is in the upper left corner.
 
     >>> figure_rows([0b110, 0b011, *[0] * 14])
     ['.##', '##.']

@@ -84,7 +84,7 @@ STATE: Final = np.dtype(
             ("deck", "i8", MAX_SEATS),  # by seat: the deck of its cards
             ("cards", "i8", (MAX_SEATS, CARDS_A_SEAT)),  # numbers, or 0
             ("sides", "i8", (MAX_SEATS, CARDS_A_SEAT)),  # 1 or 2, or 0 before it is chosen
-            # The race. All of this remains until the next race begins, so that everybody can see what lies.
+            # The race. All of this remains until the next race begins, so that everybody can see the sheets.
             ("race_players", "i8"),
             ("race_mode", "i8"),
             ("race_turn_die", "i8"),
@@ -102,7 +102,7 @@ STATE: Final = np.dtype(
             ("others", "i8", MAX_SEATS),  # pieces of one's choice that a `?` box wants
             ("areas", "i8", (MAX_SEATS, MAX_PIECE_AREA + 1)),  # how many pieces of each area an `A+B` box wants
             ("sheet", "i8", (MAX_SEATS, SIDE)),  # rows of the covered squares
-            ("placed", "i8", (MAX_SEATS, PIECES)),  # 1 more than the placement of each piece; 0 if it does not lie
+            ("placed", "i8", (MAX_SEATS, PIECES)),  # 1 more than the placement of each piece; 0 if it is not placed
         ],
     )
 )

@@ -42,7 +42,7 @@ class BoxView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class SideView(msgspec.Struct, frozen=True):
     side: int  # 1 or 2
-    figure: list[str]  # rows of # and .; its upper left corner lies at a1
+    figure: list[str]  # rows of # and .; its upper left corner is at a1
     area: int
     boxes: list[BoxView]  # in the order of the faces of the TEST die
 
@@ -61,7 +61,7 @@ class ProblemView(msgspec.Struct, frozen=True):
 
 
 class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
-    pieces: list[str]  # that lie, such as "L5 c3 c4 c5 c6 d6"
+    pieces: list[str]  # that are placed, such as "L5 c3 c4 c5 c6 d6"
     card: int = 0  # that is being covered; 0 in game 2, and for a new figure
     side: int = 0
     figure: list[str] = []  # empty in game 2

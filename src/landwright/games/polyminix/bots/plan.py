@@ -48,7 +48,7 @@ def region_of(s: PlainState, seat: int) -> str:
     return "\n".join(figure_rows(s.figure[seat]))
 
 
-def lying_on(s: PlainState, seat: int) -> list[int]:
+def placements_on(s: PlainState, seat: int) -> list[int]:
     """The placements on a sheet."""
     return [number - 1 for number in s.placed[seat] if number]
 

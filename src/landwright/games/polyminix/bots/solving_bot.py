@@ -11,7 +11,7 @@ from landwright.core.types import State
 from landwright.games.polyminix.bots import pace
 from landwright.games.polyminix.bots.choices import choose_deck, choose_mode, choose_side
 from landwright.games.polyminix.bots.hints import NOT_KNOWN, hint, way_back
-from landwright.games.polyminix.bots.plan import Plan, box_of, effort_of, lying_on, plan_of, region_of
+from landwright.games.polyminix.bots.plan import Plan, box_of, effort_of, placements_on, plan_of, region_of
 from landwright.games.polyminix.components import PLACEMENT_PIECE
 from landwright.games.polyminix.lookup import PLACEMENT_ACTION
 from landwright.games.polyminix.state import (
@@ -49,7 +49,7 @@ class SolvingBot(Bot):
         self.rng = new_rng(seed)
 
     def choose(self, s: State, seat: int) -> int:
-        """Without mistakes: in a race the next piece of a solution that agrees with what lies."""
+        """Without mistakes: in a race the next piece of a solution that agrees with what is placed."""
         plain = self.game.plain(s)
         if plain.phase != RACE:
             return self._choice(plain, seat)
@@ -78,13 +78,13 @@ class SolvingBot(Bot):
 
     def _race(self, s: PlainState, seat: int) -> tuple[int, float]:
         normal, share, seed = self._luck(s, seat)
-        plan, lying = plan_of(s, seat, seed), lying_on(s, seat)
-        done = sum(placement in plan for placement in lying)
+        plan, placements = plan_of(s, seat, seed), placements_on(s, seat)
+        done = sum(placement in plan for placement in placements)
         gives_up = share < pace.GIVE_UP_RATES[self.level] and done >= len(plan) // 2
         if not plan or gives_up:
             return GIVE_UP_ACTION, CHOICE_SECONDS[self.level]
         seconds = pace.race_seconds(self.level, _factor(s, seat, plan), normal) * pace.step_share(done, len(plan))
-        wrong = [placement for placement in lying if placement not in plan]
+        wrong = [placement for placement in placements if placement not in plan]
         if wrong:
             return TAKE_BACK_AT + int(PLACEMENT_PIECE[wrong[0]]), seconds * pace.TAKING_BACK
         is_last = done == len(plan) - 1
@@ -92,7 +92,7 @@ class SolvingBot(Bot):
             mistake = self._mistake(s, seat, plan)
             if mistake is not None:
                 return mistake, seconds * pace.WRONG_PLACEMENT
-        following = next(placement for placement in plan if placement not in lying)
+        following = next(placement for placement in plan if placement not in placements)
         return int(PLACEMENT_ACTION[following]), seconds * self._between(0.7, 1.3)
 
     def _luck(self, s: PlainState, seat: int) -> tuple[float, float, int]:

@@ -9,20 +9,20 @@ from landwright.games.polyminix.components import SIDE
 from landwright.geometry.polyomino import Cell, is_connected, neighbours
 
 CROWDING: Final = 3  # how much a square is preferred for each neighbour that it has
-REACH: Final = 10  # how far the centre may be from that of the squares which lie already
+REACH: Final = 10  # how far the centre may be from that of the squares that are covered already
 
 Map = tuple[int, int, int, int, int, int]  # row' = a row + b column + c, column' = d row + e column + f
 
 
-def grow(rng: Generator, least: int, most: int, lying: Collection[Cell] = ()) -> set[Cell] | None:
-    """A connected symmetric figure on the sheet with an area in this range, which has all of the lying squares.
+def grow(rng: Generator, least: int, most: int, covered: Collection[Cell] = ()) -> set[Cell] | None:
+    """A connected symmetric figure on the sheet with an area in this range, which has all of the covered squares.
 
-    None if this try gave no such figure. Without lying squares it is near the centre of the sheet.
+    None if this try gave no such figure. Without covered squares it is near the centre of the sheet.
     """
-    maps = _symmetry(rng, lying)
+    maps = _symmetry(rng, covered)
     area = int(rng.integers(least, most + 1))
     cells: set[Cell] = set()
-    for cell in lying or [(SIDE // 2, SIDE // 2)]:
+    for cell in covered or [(SIDE // 2, SIDE // 2)]:
         cells |= _images(cell, maps)
     while len(cells) <= most and _is_on_sheet(cells):
         if len(cells) >= area and is_connected(cells):
@@ -31,10 +31,10 @@ def grow(rng: Generator, least: int, most: int, lying: Collection[Cell] = ()) ->
     return None
 
 
-def _symmetry(rng: Generator, lying: Collection[Cell]) -> tuple[Map, ...]:
+def _symmetry(rng: Generator, covered: Collection[Cell]) -> tuple[Map, ...]:
     """A random symmetry: a mirror line (most often), a half turn, a diagonal, or two mirror lines."""
-    rows, columns = ([cell[axis] for cell in lying] or [SIDE // 2] for axis in (0, 1))
-    reach = REACH if lying else 1
+    rows, columns = ([cell[axis] for cell in covered] or [SIDE // 2] for axis in (0, 1))
+    reach = REACH if covered else 1
     down = min(rows) + max(rows) + int(rng.integers(-reach, reach + 1))
     right = min(columns) + max(columns) + int(rng.integers(-reach, reach + 1))
     mirror, level = (1, 0, 0, 0, -1, right), (-1, 0, down, 0, 1, 0)

@@ -1,4 +1,4 @@
-"""Completing what lies on the free sheet, for the problems of game 2 with figures that cannot all be listed."""
+"""Completing a figure on the free sheet, for the problems of game 2 with figures that cannot all be listed."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache, partial
@@ -28,34 +28,34 @@ FIRST_NODES: Final = 2_000  # of the search for one symmetry
 
 
 def complete(kind: ProblemKind, numbers: tuple[int, ...], placed: Sequence[Placed], seed: int, nodes: int) -> Solved:
-    """Pieces that complete the figure which lies and does not solve the problem yet."""
-    lying = [row * SIDE + column for _, squares in placed for row, column in squares]
+    """Pieces that complete the figure of the placed ones, which does not solve the problem yet."""
+    covered = [row * SIDE + column for _, squares in placed for row, column in squares]
     used = sum(1 << KIT.index(piece) for piece, _ in placed)
     now = np.zeros(kernel.FIELDS, np.int64)
     now[kernel.LEFT] = ALL_PIECES ^ used
     if kind == "symmetric":
         pieces_left, area_left, around = numbers[0] - len(placed), kernel.ANY, kernel.ANY
-        images = _symmetries(lying, MAX_PIECE_AREA * pieces_left)
+        images = _symmetries(covered, MAX_PIECE_AREA * pieces_left)
     else:
-        pieces_left, area_left, around = kernel.ANY, numbers[0] - len(lying), numbers[1]
+        pieces_left, area_left, around = kernel.ANY, numbers[0] - len(covered), numbers[1]
         images = [EVERY_SQUARE]
     if pieces_left <= 0 or area_left <= 0:
         return Solved("none", (), 0)
     now[[kernel.PIECES_LEFT, kernel.AREA_LEFT, kernel.PERIMETER]] = pieces_left, area_left, around
 
     def search(image: Numbers, limit: int, number: int) -> Solved:
-        return _search(lying, now.copy(), image, _shuffled_candidates(seed, number), limit)
+        return _search(covered, now.copy(), image, _shuffled_candidates(seed, number), limit)
 
     return solve_one_of([partial(search, image) for image in images], FIRST_NODES, nodes)
 
 
 def _search(
-    lying: Sequence[int], now: Numbers, image: Numbers, candidates: tuple[Numbers, Numbers], nodes: int
+    covered: Sequence[int], now: Numbers, image: Numbers, candidates: tuple[Numbers, Numbers], nodes: int
 ) -> Solved:
     """Searches for a figure with one symmetry; the identity asks for none."""
     sheet = np.where(image >= 0, kernel.OPEN, kernel.LEFT_OUT)
     cells, near = np.zeros(SQUARES, np.int64), _near()
-    for square in lying:
+    for square in covered:
         kernel.take(sheet, cells, now, image, near, square)
     chosen, spent = np.zeros(PIECES, np.int64), np.zeros(1, np.int64)
     placements = PLACEMENT_PIECE, PLACEMENT_SQUARES
@@ -65,12 +65,12 @@ def _search(
     return Solved("solved", tuple(map(placed_of, chosen[:result].tolist())), int(spent[0]))
 
 
-def _symmetries(lying: Sequence[int], most: int) -> list[Numbers]:
+def _symmetries(covered: Sequence[int], most: int) -> list[Numbers]:
     """The mirrors and half turns of the sheet that leave at most `most` placed squares without their image.
 
     Those that need the fewest squares come first.
     """
-    own = np.array(lying, np.int64)
+    own = np.array(covered, np.int64)
     found = []
     for image in _all_symmetries():
         images = image[own]

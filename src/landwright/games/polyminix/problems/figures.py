@@ -1,4 +1,4 @@
-"""Figures that the problems of game 2 ask for, in random order, around squares that lie already."""
+"""Figures that the problems of game 2 ask for, in random order, around squares that are covered already."""
 
 from collections.abc import Collection, Iterator
 from functools import cache
@@ -21,27 +21,27 @@ from landwright.geometry.polyomino import (
 )
 
 Cells = set[Cell] | None  # None for a try that failed
-Lying = frozenset[Cell]
+Covered = frozenset[Cell]
 Size = tuple[int, int]
 
 
-def grown_figures(kind: ProblemKind, numbers: tuple[int, ...], lying: Lying, rng: Generator) -> Iterator[Cells]:
+def grown_figures(kind: ProblemKind, numbers: tuple[int, ...], covered: Covered, rng: Generator) -> Iterator[Cells]:
     """Figures of a kind that cannot all be listed; perhaps not all can be covered.
 
-    Symmetric ones have the lying squares. The others are for an empty sheet.
+    Symmetric ones have the covered squares. The others are for an empty sheet.
     """
     if kind == "symmetric":
-        return _symmetric(numbers[0], lying, rng)
+        return _symmetric(numbers[0], covered, rng)
     return _clipped_rectangles(numbers[0], numbers[1], rng)
 
 
-def moved_figures(kind: ProblemKind, numbers: tuple[int, ...], lying: Lying, rng: Generator) -> list[set[Cell]]:
-    """All figures of a kind with all of the lying squares, in random order; perhaps not all can be covered."""
+def moved_figures(kind: ProblemKind, numbers: tuple[int, ...], covered: Covered, rng: Generator) -> list[set[Cell]]:
+    """All figures of a kind with all of the covered squares, in random order; some may have no solution."""
     shapes = list_figures(kind, numbers)
-    places = [(shape, corner) for shape in shapes for corner in _corners(extent(shape), lying)]
+    places = [(shape, corner) for shape in shapes for corner in _corners(extent(shape), covered)]
     shuffled = (places[number] for number in rng.permutation(len(places)).tolist())
     found = ({(row + down, column + right) for row, column in shape} for shape, (down, right) in shuffled)
-    return [figure for figure in found if lying <= figure]
+    return [figure for figure in found if covered <= figure]
 
 
 @cache
@@ -60,11 +60,11 @@ def list_figures(kind: ProblemKind, numbers: tuple[int, ...]) -> list[Shape]:
     return _with_holes(number, numbers[1])
 
 
-def _corners(size: Size, lying: Lying) -> list[Cell]:
-    """The upper left corners of rectangles of this size around the lying squares; a1 if there are none."""
-    if not lying:
+def _corners(size: Size, covered: Covered) -> list[Cell]:
+    """The upper left corners of rectangles of this size around the covered squares; a1 if there are none."""
+    if not covered:
         return [(0, 0)]
-    first, last = ([pick(cell[axis] for cell in lying) for axis in (0, 1)] for pick in (min, max))
+    first, last = ([pick(cell[axis] for cell in covered) for axis in (0, 1)] for pick in (min, max))
     rows, columns = (
         range(max(0, high - length + 1), min(low, SIDE - length) + 1)
         for low, high, length in zip(first, last, size, strict=True)
@@ -114,8 +114,8 @@ def _is_corner(cell: Cell, cells: set[Cell]) -> bool:
     return up != down and left != right
 
 
-def _symmetric(pieces: int, lying: Lying, rng: Generator) -> Iterator[Cells]:
+def _symmetric(pieces: int, covered: Covered, rng: Generator) -> Iterator[Cells]:
     """Symmetric figures of an area that so many pieces can have."""
     areas = sorted(len(SHAPES[name]) for name in KIT)
     while True:
-        yield grow(rng, sum(areas[:pieces]), sum(areas[-pieces:]), lying)
+        yield grow(rng, sum(areas[:pieces]), sum(areas[-pieces:]), covered)

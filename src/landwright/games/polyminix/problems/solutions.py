@@ -55,7 +55,7 @@ def squares_of(placed: Sequence[Placed]) -> frozenset[Cell]:
 
 
 def is_solution(problem: Problem, placed: Sequence[Placed]) -> bool:
-    """Whether pieces that lie on a free sheet solve a problem."""
+    """Whether pieces on a free sheet solve a problem."""
     cells = squares_of(placed)
     if not cells or len(cells) != sum(len(squares) for _, squares in placed):
         return False
@@ -71,10 +71,10 @@ def is_solution(problem: Problem, placed: Sequence[Placed]) -> bool:
 
 
 def solve_problem(problem: Problem, seed: int = 0, *, placed: Sequence[Placed] = (), nodes: int = NODES) -> Solved:
-    """A random solution that agrees with the pieces which lie already; the same for the same seed.
+    """A random solution that agrees with the pieces that are placed already; the same for the same seed.
 
-    "none" is proven: every figure was looked at that has the lying squares. "not known" is the answer when the nodes
-    are spent before that. Without lying pieces there always is a solution.
+    "none" is proven: every figure was looked at that has the covered squares. "not known" is the answer when the nodes
+    are spent before that. Without placed pieces there always is a solution.
     """
     if is_solution(problem, placed):
         return Solved("solved", (), 0)
@@ -104,9 +104,9 @@ def _is_nearly_complete(problem: Problem, placed: Sequence[Placed]) -> bool:
 
 def _cover_grown(problem: Problem, placed: Sequence[Placed], rng: Generator) -> Solution:
     """Covers a random figure of a kind with figures that cannot all be listed; empty if no try succeeds."""
-    lying = squares_of(placed)
+    covered = squares_of(placed)
     constraints = Constraints(others=problem.numbers[0] if problem.kind == "symmetric" else None)
-    for figure in islice(grown_figures(problem.kind, problem.numbers, lying, rng), TRIES):
+    for figure in islice(grown_figures(problem.kind, problem.numbers, covered, rng), TRIES):
         if figure is not None:
             solved = solve(figure, constraints, placed=placed, seed=int(rng.integers(1 << 32)), nodes=FIRST_NODES)
             if solved.outcome == "solved":

@@ -124,7 +124,7 @@ def is_symmetric(rows: Numbers) -> bool:
 
 @kernel
 def count_single_holes(rows: Numbers) -> int:
-    """6.9: the empty squares of the bounding box; -1 if one lies on its border, or if two of them share an edge."""
+    """6.9: the empty squares of the bounding box; -1 if one is on its border, or if two of them share an edge."""
     top, height, left, width = bounds(rows)
     inside = ((1 << width) - 1) << left
     total, above = 0, 0

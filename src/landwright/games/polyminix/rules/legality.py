@@ -27,14 +27,14 @@ from landwright.games.polyminix.lookup import (
 from landwright.games.polyminix.rules.boxes import allowed_pieces, pieces_on_sheet, refuse_by_box
 from landwright.games.polyminix.rules.figures import ALL_COLUMNS
 from landwright.games.polyminix.rules.refusals import (
-    DOES_NOT_LIE,
     GAME_OVER,
     HINT_IN_A_RACE,
     MODE_OF_GAME_1,
     NOT_NOW,
+    NOT_PLACED,
     OUTSIDE,
     OVERLAP,
-    PIECE_LIES,
+    PIECE_PLACED,
 )
 from landwright.games.polyminix.state import (
     ACTIONS,
@@ -98,7 +98,7 @@ def refusal(s: State, seat: int, action: int) -> int:
     if action >= PLACE_AT:
         return refuse_placement(s, seat, ORDERED_PLACEMENTS[action - PLACE_AT])
     if action >= TAKE_BACK_AT:
-        return DOES_NOT_LIE if s.placed[seat, action - TAKE_BACK_AT] == 0 else 0
+        return NOT_PLACED if s.placed[seat, action - TAKE_BACK_AT] == 0 else 0
     return refuse_mode(s, action - MODE_AT) if action < DECK_AT else 0
 
 
@@ -125,12 +125,12 @@ def refuse_placement(s: State, seat: int, placement: int) -> int:
     """4.2 to 4.7."""
     piece = PLACEMENT_PIECE[placement]
     if s.placed[seat, piece] != 0:
-        return PIECE_LIES
+        return PIECE_PLACED
     if meets(s.sheet[seat], placement):
         return OVERLAP
     if s.game == 2:
         return 0
-    if not lies_on(s.figure[seat], placement):
+    if not is_within(s.figure[seat], placement):
         return OUTSIDE
     return refuse_by_box(s, seat, piece, pieces_on_sheet(s, seat))
 
@@ -146,7 +146,7 @@ def meets(rows: Numbers, placement: int) -> bool:
 
 
 @inlined
-def lies_on(rows: Numbers, placement: int) -> bool:
+def is_within(rows: Numbers, placement: int) -> bool:
     """4.4: whether a placement covers only these squares."""
     orientation, top, left = PLACEMENT_ORIENTATION[placement], PLACEMENT_ROW[placement], PLACEMENT_COLUMN[placement]
     for row in range(HEIGHTS[orientation]):
@@ -214,7 +214,7 @@ def write_placements(free: Numbers, orientation: int, out: Numbers, count: int) 
 
 @inlined
 def fitting_columns(free: Numbers, orientation: int, top: int, height: int) -> int:
-    """The bit set of the columns in which the left side of the bounding box may lie."""
+    """The bit set of the columns in which the left side of the bounding box may be."""
     if free[top] == 0:
         return 0
     corners = -1

@@ -1,4 +1,4 @@
-"""The race: its beginning, what lies on the sheets, who finishes, and its end."""
+"""The race: its beginning, the pieces on the sheets, who finishes, and its end."""
 
 from typing import Final
 

@@ -33,7 +33,7 @@ def next_player(s: State, seat: int) -> int:
 
 @inlined
 def clear_turn(s: State) -> None:
-    """Removes the dice and the cards of a turn; what lies on the sheets remains."""
+    """Removes the dice and the cards of a turn; the pieces on the sheets remain."""
     s.turn_die = s.test_die = s.mode = s.chooser = NONE
     for seat in range(s.cards.shape[0]):
         s.deck[seat] = NONE

@@ -24,10 +24,10 @@ With a budget of nodes or seconds the answer can be that it is not known:
 >>> solve("########\\n" * 8, nodes=10).outcome
 'not known'
 
-A hint is a solution that agrees with the pieces which lie already, and a seed chooses one of many:
+A hint is a solution that agrees with the pieces that are placed already, and a seed chooses one of many:
 
->>> lying = [Placed("I3", ((0, 0), (0, 1), (0, 2)))]
->>> solve("###\\n###\\n.##", placed=lying).solution
+>>> placed = [Placed("I3", ((0, 0), (0, 1), (0, 2)))]
+>>> solve("###\\n###\\n.##", placed=placed).solution
 (Placed(piece='P5', squares=((1, 0), (1, 1), (1, 2), (2, 1), (2, 2))),)
 """
 

@@ -35,7 +35,7 @@ class Counted(msgspec.Struct, frozen=True):
 
 
 class Question:
-    """A region without the pieces that lie on it already, and what is demanded of the others."""
+    """A region without the pieces that are placed on it already, and what is demanded of the others."""
 
     def __init__(self, region: Region, constraints: Constraints, placed: Sequence[Placed]) -> None:
         self.cells = squares_of(region)
