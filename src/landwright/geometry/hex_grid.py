@@ -65,16 +65,6 @@ def hex_at(side: int, q: int, r: int) -> int:
     return row_start(side, r + radius) + q + min(radius, radius + r)
 
 
-@kernel
-def opposite(direction: int) -> int:
-    """The opposite direction.
-
-    >>> opposite(NORTH_EAST) == SOUTH_WEST, opposite(WEST) == EAST
-    (True, True)
-    """
-    return (direction + 3) % 6
-
-
 @cache
 def coordinates(side: int) -> Table:
     """(q, r) of each hex.

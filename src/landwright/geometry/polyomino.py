@@ -13,8 +13,6 @@ none, with `/` or a line break between rows.
 from collections.abc import Collection, Iterable
 from enum import IntEnum
 
-from landwright.geometry.square_grid import STEPS
-
 Cell = tuple[int, int]
 Shape = tuple[Cell, ...]
 
@@ -167,5 +165,4 @@ def perimeter(shape: Shape) -> int:
     16
     """
     cells = set(shape)
-    steps = STEPS[:4].tolist()
-    return sum((row + down, column + right) not in cells for row, column in cells for down, right in steps)
+    return sum(near not in cells for cell in cells for near in neighbours(cell))

@@ -81,9 +81,6 @@ PLACEMENT_SQUARES: Final = read_only(  # in ascending order, then -1 for each sq
         ]
     )
 )
-FIRST_PLACEMENT: Final = read_only(
-    np.searchsorted(PLACEMENT_PIECE, np.arange(PIECES + 1))
-)  # of each piece, and the end
 
 # The dice.
 TURN_FACES: Final = ("first", "podium", "clock", "double", "free colour", "choice")

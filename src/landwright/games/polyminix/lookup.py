@@ -13,7 +13,6 @@ from landwright.games.polyminix.components import (
     PLACEMENT_ORIENTATION,
     PLACEMENT_SQUARES,
     SIDE,
-    TEST_FACES,
     Box,
     cards,
 )
@@ -21,7 +20,6 @@ from landwright.games.polyminix.state import PLACE_AT
 from landwright.geometry.square_grid import read_only
 
 _CARDS: Final = cards()
-_SHAPE: Final = (len(_CARDS), 2, len(TEST_FACES))
 
 
 def row_bits(row: str) -> int:

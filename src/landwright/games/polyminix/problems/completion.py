@@ -22,6 +22,7 @@ from landwright.games.polyminix.problems import sheet_search as kernel
 from landwright.games.polyminix.problems.rounds import solve_one_of
 from landwright.games.polyminix.problems.text import ProblemKind
 from landwright.games.polyminix.solver import Placed, Solved
+from landwright.geometry.square_grid import neighbours
 
 EVERY_SQUARE: Final = np.arange(SQUARES)
 FIRST_NODES: Final = 2_000  # of the search for one symmetry
@@ -54,7 +55,7 @@ def _search(
 ) -> Solved:
     """Searches for a figure with one symmetry; the identity asks for none."""
     sheet = np.where(image >= 0, kernel.OPEN, kernel.LEFT_OUT)
-    cells, near = np.zeros(SQUARES, np.int64), _near()
+    cells, near = np.zeros(SQUARES, np.int64), neighbours(SIDE, SIDE)
     for square in covered:
         kernel.take(sheet, cells, now, image, near, square)
     chosen, spent = np.zeros(PIECES, np.int64), np.zeros(1, np.int64)
@@ -95,18 +96,6 @@ def _all_symmetries() -> tuple[Numbers, ...]:
 def _on_sheet(rows: Numbers, columns: Numbers) -> Numbers:
     is_on_sheet = (rows >= 0) & (rows < SIDE) & (columns >= 0) & (columns < SIDE)
     return np.where(is_on_sheet, rows * SIDE + columns, -1)
-
-
-@cache
-def _near() -> Numbers:
-    """By square: its neighbours, -1 off the sheet."""
-    rows, columns = np.divmod(EVERY_SQUARE, SIDE)
-    near = []
-    for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
-        row, column = rows + down, columns + right
-        is_on_sheet = (row >= 0) & (row < SIDE) & (column >= 0) & (column < SIDE)
-        near.append(np.where(is_on_sheet, row * SIDE + column, -1))
-    return np.ascontiguousarray(np.stack(near, axis=1))
 
 
 @cache
