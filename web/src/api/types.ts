@@ -57,12 +57,7 @@ export type Missed = Schemas['Missed'];
 
 export type ServerMessage = Schemas['ServerMessage'];
 export type ClientMessage = Schemas['ClientMessage'];
-/** As it is sent: what it leaves out is as in the frame before. */
-export type FrameReceived = Omit<Schemas['Frame'], 'points'> & {
-    points?: Points[];
-    /** The views have only the fields that changed. */
-    partial?: boolean;
-};
+export type FrameReceived = Schemas['Frame'];
 /** Without a prompt and actions: as in the frame before. */
 export type ActingReceived = Schemas['Acting'];
 /** Ids: a list, or a bit set in base64. */
