@@ -17,7 +17,7 @@ from landwright.server.runtime.metrics import Metrics
 from landwright.server.runtime.security import RateLimiter
 from landwright.server.runtime.settings import Settings
 from landwright.server.runtime.tasks import Tasks
-from landwright.server.storage import Storage, StorageError, server_lock
+from landwright.server.storage import Storage, StorageError, queries, server_lock
 from landwright.server.tables.broadcast import Client
 from landwright.server.tables.cluster import Cluster, SingleProcess
 from landwright.server.tables.expiry import expire_regularly
@@ -101,7 +101,8 @@ async def open_context(settings: Settings, library: GameLibrary) -> AsyncIterato
 @asynccontextmanager
 async def _open_unlocked(settings: Settings, library: GameLibrary) -> AsyncIterator[Context]:
     storage = await Storage.open(settings.database)
-    guest_secret, push_secret = await storage.secret("guests"), await storage.secret("push")
+    guest_secret = await storage.write(queries.secret, "guests")
+    push_secret = await storage.write(queries.secret, "push")
     context = Context(settings, storage, guest_secret, push_secret, library)
     await context.cluster.start(context.tables, context.guests.forget)
     for game in library.playable.values():

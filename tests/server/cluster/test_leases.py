@@ -8,7 +8,7 @@ import pytest
 
 from landwright.server.cluster import leases
 from landwright.server.cluster.leases import BEAT_SECONDS, LIFETIME, Leases
-from landwright.server.storage import Storage, TableRow
+from landwright.server.storage import Storage, TableRow, queries
 from landwright.server.storage.shared_database import Lease, SharedDatabase
 from tests.server.support import postgres
 
@@ -49,7 +49,7 @@ class Recorder:
 async def shared(postgresql: postgres.Server) -> AsyncIterator[SharedDatabase]:
     storage = await Storage.open(postgresql.new_database())
     for name, status in (("t", "playing"), ("u", "paused"), ("over", "ended")):
-        await storage.add_table(TableRow(name, "forgenesis", b"{}", False, status, 1.0, 1.0, ""), [], [])
+        await storage.write(queries.add_table, TableRow(name, "forgenesis", b"{}", False, status, 1.0, 1.0, ""), [], [])
     assert storage.shared is not None
     yield storage.shared
     await storage.close()

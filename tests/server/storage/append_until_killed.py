@@ -8,13 +8,15 @@ Each line has a table and its number of acknowledged entries. Entries are append
 import asyncio
 import sys
 
-from landwright.server.storage import Entry, Storage
+from landwright.server.storage import Append, Entry, Storage, queries
 
 
 async def append_for_ever(storage: Storage, table: str) -> None:
-    number = len(await storage.entries(table))
+    number = len(await storage.read(queries.entries_since, table))
     while True:
-        await storage.append(table, number, [Entry(n, "act", b"%d" % n, float(n)) for n in (number, number + 1)])
+        await storage.write(
+            queries.append, Append(table, number, [Entry(n, "act", b"%d" % n, float(n)) for n in (number, number + 1)])
+        )
         number += 2
         print(table, number, flush=True)
 

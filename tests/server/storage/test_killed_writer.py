@@ -8,7 +8,7 @@ import threading
 
 import pytest
 
-from landwright.server.storage import Entry, Storage, TableRow
+from landwright.server.storage import Entry, Storage, TableRow, queries
 from tests.support.seeds import Seeds
 
 TIMES = 20
@@ -32,7 +32,7 @@ def append_until_killed(database: str, after: float) -> dict[str, int]:
 
 async def stored_entries(database: str) -> dict[str, list[Entry]]:
     storage = await Storage.open(database)
-    stored = {table: await storage.entries(table) for table in TABLES}
+    stored = {table: await storage.read(queries.entries_since, table) for table in TABLES}
     await storage.close()
     return stored
 
@@ -40,7 +40,9 @@ async def stored_entries(database: str) -> dict[str, list[Entry]]:
 async def test_acknowledged_entries_survive_without_a_gap(database: str, seeds: Seeds) -> None:
     storage = await Storage.open(database)
     for table in TABLES:
-        await storage.add_table(TableRow(table, "forgenesis", b"{}", False, "playing", 1.0, 1.0, ""), [], [])
+        await storage.write(
+            queries.add_table, TableRow(table, "forgenesis", b"{}", False, "playing", 1.0, 1.0, ""), [], []
+        )
     await storage.close()
     chance = random.Random(next(seeds))
     before = 0

@@ -16,7 +16,18 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from landwright.server.storage import Conflict, Entry, Guest, Storage, StorageError, TableRow, migrate
+from landwright.server.storage import (
+    Append,
+    Conflict,
+    Entry,
+    Guest,
+    Storage,
+    StorageError,
+    TableRow,
+    migrate,
+    queries,
+    results,
+)
 from landwright.server.storage.schema import metadata
 from landwright.server.storage.storage import open_database
 from tests.server.support.postgres import Server
@@ -37,11 +48,11 @@ def upgrade() -> None:
 '''
 PRINT_A_SECRET = """
 import asyncio, sys
-from landwright.server.storage import Storage
+from landwright.server.storage import Storage, queries
 
 async def main():
     storage = await Storage.open(sys.argv[1])
-    print((await storage.secret("cookies")).hex())
+    print((await storage.write(queries.secret, "cookies")).hex())
     await storage.close()
 
 asyncio.run(main())
@@ -85,29 +96,30 @@ async def error_on_opening(url: str) -> str:
 async def test_written_data_is_there_after_reopening(database: str) -> None:
     table = TableRow("t", "forgenesis", b"{}", True, "waiting", 1.0, 1.0, "")
     storage = await Storage.open(database)
-    await storage.add_guest(Guest("a", "Ada", 1.0))
-    await storage.add_table(table, ["a"], [Entry(0, "joined", b"{}", 1.0)])
-    await storage.keep_snapshot("t", 1, b"state")
-    secret = await storage.secret("cookies")
+    await storage.write(queries.add_guest, Guest("a", "Ada", 1.0))
+    await storage.write(queries.add_table, table, ["a"], [Entry(0, "joined", b"{}", 1.0)])
+    await storage.write(queries.keep_snapshot, "t", 1, b"state")
+    secret = await storage.write(queries.secret, "cookies")
     await storage.close()
 
     again = await Storage.open(database)
-    assert await again.guest("a") == Guest("a", "Ada", 1.0)
-    assert await again.waiting_tables() == await again.tables_of("a") == [table]
-    assert await again.entries("t") == [Entry(0, "joined", b"{}", 1.0)]
-    assert await again.snapshot("t") == (1, b"state")
-    assert await again.secret("cookies") == secret
+    assert await again.read(queries.guest, "a") == Guest("a", "Ada", 1.0)
+    assert await again.read(queries.waiting_tables) == [table]
+    assert await again.read(queries.tables_of, "a") == [table]
+    assert await again.read(queries.entries_since, "t") == [Entry(0, "joined", b"{}", 1.0)]
+    assert await again.read(queries.snapshot, "t") == (1, b"state")
+    assert await again.write(queries.secret, "cookies") == secret
     await again.close()
 
 
 async def test_closing_waits_for_pending_writes(database: str) -> None:
     storage = await Storage.open(database)
-    writing = [asyncio.create_task(storage.add_guest(Guest(str(n), "Ada", 1.0))) for n in range(30)]
+    writing = [asyncio.create_task(storage.write(queries.add_guest, Guest(str(n), "Ada", 1.0))) for n in range(30)]
     await asyncio.sleep(0)
     await storage.close()
     await asyncio.gather(*writing)
     again = await Storage.open(database)
-    assert all([await again.guest(str(n)) for n in range(30)])
+    assert all([await again.read(queries.guest, str(n)) for n in range(30)])
     await again.close()
 
 
@@ -115,21 +127,21 @@ async def test_a_closed_storage_raises_an_error(database: str) -> None:
     storage = await Storage.open(database)
     await storage.close()
     await storage.close()
-    for asked in (storage.secret("cookies"), storage.guest("a")):
+    for asked in (storage.write(queries.secret, "cookies"), storage.read(queries.guest, "a")):
         with pytest.raises(StorageError, match="is closed"):
             await asked
 
 
 async def test_secrets_are_random_and_differ_by_name(storage: Storage) -> None:
-    cookies, dice = await storage.secret("cookies"), await storage.secret("dice")
+    cookies, dice = await storage.write(queries.secret, "cookies"), await storage.write(queries.secret, "dice")
     assert len(cookies) == len(dice) == 32
     assert cookies != dice
-    assert await storage.secret("cookies") == cookies
+    assert await storage.write(queries.secret, "cookies") == cookies
 
 
 async def test_a_new_database_can_be_opened_concurrently(database: str) -> None:
     opened = await asyncio.gather(*(Storage.open(database) for _ in range(8)))
-    secrets = await asyncio.gather(*(storage.secret("cookies") for storage in opened))
+    secrets = await asyncio.gather(*(storage.write(queries.secret, "cookies") for storage in opened))
     assert len(set(secrets)) == 1
     await asyncio.gather(*(storage.close() for storage in opened))
 
@@ -137,7 +149,7 @@ async def test_a_new_database_can_be_opened_concurrently(database: str) -> None:
 async def test_several_databases_can_be_opened_concurrently(tmp_path: Path, postgresql: Server) -> None:
     files = [str(tmp_path / f"{n}.db") for n in range(3)]
     opened = await asyncio.gather(*map(Storage.open, [*files, *(postgresql.new_database() for _ in files)]))
-    secrets = await asyncio.gather(*(storage.secret("cookies") for storage in opened))
+    secrets = await asyncio.gather(*(storage.write(queries.secret, "cookies") for storage in opened))
     assert len(set(secrets)) == 6
     await asyncio.gather(*(storage.close() for storage in opened))
 
@@ -166,15 +178,15 @@ async def test_an_older_database_is_migrated_with_its_data(
     database: str, next_migrations: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = await Storage.open(database)
-    await old.add_guest(Guest("a", "Ada", 1.0))
-    await old.add_table(TableRow("t", "forgenesis", b"{}", True, "waiting", 1.0, 1.0, ""), ["a"], [])
+    await old.write(queries.add_guest, Guest("a", "Ada", 1.0))
+    await old.write(queries.add_table, TableRow("t", "forgenesis", b"{}", True, "waiting", 1.0, 1.0, ""), ["a"], [])
     await old.close()
 
     monkeypatch.setattr(migrate, "MIGRATIONS", next_migrations)
     opened = await asyncio.gather(*(open_database(database) for _ in range(3)))
     colours = await opened[0].read(lambda c: list(c.execute(sa.text("SELECT colour FROM guests")).scalars()))
     assert colours == ["grey"]
-    assert [table.id for table in await Storage(opened[1]).tables_of("a")] == ["t"]
+    assert [table.id for table in await Storage(opened[1]).read(queries.tables_of, "a")] == ["t"]
     for each in opened:
         await each.close()
 
@@ -209,8 +221,8 @@ async def test_results_of_old_databases_are_evaluated_again(
     solo = "INSERT INTO solos VALUES ('a', 't', '{}', 12)"
     await make_old_database("0003", OLD_GUEST, OLD_TABLE, OLD_SEATED, solo)
     new = await Storage.open(database)
-    assert await new.solos("a") == []
-    assert [table.id for table in await new.unevaluated_tables("a")] == ["t"]
+    assert await new.read(results.solos, "a") == []
+    assert [table.id for table in await new.read(results.unevaluated_tables, "a")] == ["t"]
     await new.close()
 
 
@@ -221,11 +233,11 @@ async def test_the_entries_of_an_old_table_are_kept(
     await make_old_database("0004", OLD_GUEST, OLD_TABLE, OLD_SEATED, *old)
     new = await Storage.open(database)
     with pytest.raises(Conflict) as conflict:
-        await new.append("t", 0, [])
+        await new.write(queries.append, Append("t", 0, []))
     assert conflict.value.next_number == 3
-    await new.append("t", 3, [Entry(3, "act", b"", 1.0)])
-    assert [entry.number for entry in await new.entries("t")] == [0, 1, 2, 3]
-    assert [table.id for table in await new.tables_of("a")] == ["t"]
+    await new.write(queries.append, Append("t", 3, [Entry(3, "act", b"", 1.0)]))
+    assert [entry.number for entry in await new.read(queries.entries_since, "t")] == [0, 1, 2, 3]
+    assert [table.id for table in await new.read(queries.tables_of, "a")] == ["t"]
     await new.close()
 
 
@@ -302,9 +314,9 @@ async def test_a_missing_database_is_named_in_the_error(postgresql: Server) -> N
 async def test_lost_connections_to_postgresql_are_replaced(postgresql: Server) -> None:
     url = postgresql.new_database()
     storage, other = await Storage.open(url), await open_database(url)
-    await asyncio.gather(*(storage.guest("a") for _ in range(5)))
+    await asyncio.gather(*(storage.read(queries.guest, "a") for _ in range(5)))
     await other.read(lambda connection: connection.execute(sa.text(TERMINATE_OTHER_CONNECTIONS)).all())
-    await storage.add_guest(Guest("a", "Ada", 1.0))
-    assert await storage.guest("a") == Guest("a", "Ada", 1.0)
+    await storage.write(queries.add_guest, Guest("a", "Ada", 1.0))
+    assert await storage.read(queries.guest, "a") == Guest("a", "Ada", 1.0)
     await storage.close()
     await other.close()

@@ -9,7 +9,7 @@ import pytest
 from landwright.core import log as logs
 from landwright.core.replay import verify
 from landwright.server.runtime.settings import Limit
-from landwright.server.storage import Entry, Guest, Storage, TableRow
+from landwright.server.storage import Entry, Guest, Storage, TableRow, housekeeping, queries
 from landwright.server.tables.expiry import expire
 from landwright.server.tables.registry import Tables
 from tests.server.support.clients import ME, OPEN, RunningServer, run_server
@@ -103,24 +103,26 @@ def test_recent_tables_stay(tmp_path: Path) -> None:
 async def stored(storage: Storage) -> Storage:
     """Tables of two guests in a storage; what has happened at them has the time 10."""
     for guest in ("ann", "ben"):
-        await storage.add_guest(Guest(guest, guest, 0.0))
+        await storage.write(queries.add_guest, Guest(guest, guest, 0.0))
     for name, status in (("w", "waiting"), ("p", "playing"), ("q", "paused"), ("e", "ended")):
         row = TableRow(name, "tide", b"{}", True, status, 1.0, 1.0, "")
-        await storage.add_table(row, ["ann"], [Entry(0, "chat", b"{}", 10.0)])
+        await storage.write(queries.add_table, row, ["ann"], [Entry(0, "chat", b"{}", 10.0)])
     return storage
 
 
 @pytest.mark.anyio
 async def test_the_storage_finds_and_deletes_what_was_left(stored: Storage) -> None:
-    assert await stored.unfinished("ann") == (1, 2)
-    assert await stored.unfinished("ben") == (0, 0)
-    assert await stored.waiting_since(5.0) == await stored.abandoned_since(5.0) == []
-    assert await stored.waiting_since(11.0) == ["w"]
-    assert sorted(await stored.abandoned_since(11.0)) == ["p", "q"]
-    await stored.delete_waiting(["w", "p"])
-    assert await stored.table("w") is None
-    assert await stored.table("p")
-    assert await stored.unfinished("ann") == (0, 2)
+    assert await stored.read(housekeeping.unfinished, "ann") == (1, 2)
+    assert await stored.read(housekeeping.unfinished, "ben") == (0, 0)
+    assert (
+        await stored.read(housekeeping.waiting_since, 5.0) == await stored.read(housekeeping.abandoned_since, 5.0) == []
+    )
+    assert await stored.read(housekeeping.waiting_since, 11.0) == ["w"]
+    assert sorted(await stored.read(housekeeping.abandoned_since, 11.0)) == ["p", "q"]
+    await stored.write(housekeeping.delete_waiting, ["w", "p"])
+    assert await stored.read(queries.table, "w") is None
+    assert await stored.read(queries.table, "p")
+    assert await stored.read(housekeeping.unfinished, "ann") == (0, 2)
 
 
 # Chat

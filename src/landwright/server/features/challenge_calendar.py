@@ -7,9 +7,10 @@ from typing import Final
 
 import msgspec
 
-from landwright.server.features import challenges, results
+from landwright.server.features.challenges import today
+from landwright.server.features.results import evaluate_new
 from landwright.server.runtime.errors import not_found
-from landwright.server.storage import OwnChallenge
+from landwright.server.storage import OwnChallenge, challenges
 from landwright.server.tables.services import Services
 from landwright.server.wire.history import ChallengeCalendar, ChallengeTry
 
@@ -19,19 +20,19 @@ ONE_DAY: Final = timedelta(days=1)
 
 async def of_month(services: Services, guest: str, month: str) -> ChallengeCalendar:
     """The calendar of a month such as `2026-11`; of the present one without it."""
-    today = challenges.today()
-    month = month or today[:7]
+    day = today()
+    month = month or day[:7]
     if not MONTH.fullmatch(month):
         raise not_found("month")
-    await results.evaluate_new(services, guest)
-    tries = await services.storage.own_challenges(guest)
+    await evaluate_new(services, guest)
+    tries = await services.storage.read(challenges.of_guest, guest)
     finished = {date.fromisoformat(one.day) for one in tries if one.is_complete and not one.is_late}
     return ChallengeCalendar(
-        today=today,
+        today=day,
         month=month,
-        streak=current_streak(finished, date.fromisoformat(today)),
+        streak=current_streak(finished, date.fromisoformat(day)),
         longest=longest_streak(finished),
-        is_done_today=date.fromisoformat(today) in finished,
+        is_done_today=date.fromisoformat(day) in finished,
         tries=[_try(one) for one in tries if one.day.startswith(month)],
     )
 

@@ -12,7 +12,7 @@ import msgspec
 from landwright.core.game import Game
 from landwright.core.log import FORMAT_VERSION, ActionEvent
 from landwright.server.runtime.errors import ProblemError, not_found
-from landwright.server.storage import Challenge, Guest
+from landwright.server.storage import Challenge, Guest, challenges
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.solo_results import has_time_result, solo_result
@@ -39,7 +39,8 @@ class Challenges:
         """The challenge of a day as a guest may see it. Stores the results of tries that have ended."""
         if not DAY.fullmatch(day):
             raise not_found("day")
-        tries = [await self._with_result(attempt) for attempt in await self.storage.challenges(game.name, day)]
+        stored = await self.storage.read(challenges.of_day, game.name, day)
+        tries = [await self._with_result(attempt) for attempt in stored]
         mine = next((attempt for attempt in tries if attempt.guest == guest), None)
         shows_tables = mine is not None and mine.has_won is not None  # another try would reveal the cards
         sort_key = _least_time if has_time_result(game) else _most_points
@@ -62,11 +63,12 @@ class Challenges:
         day = day or today()
         if not is_past_day(day) and not is_today(day):
             raise not_found("challenge")
-        tables = {attempt.guest: attempt.table for attempt in await self.storage.challenges(game.name, day)}
+        tries = await self.storage.read(challenges.of_day, game.name, day)
+        tables = {attempt.guest: attempt.table for attempt in tries}
         if guest.id not in tables:
             table = await self.tables.add(game, self._setup(game, day, guest), is_public=False)
-            tables[guest.id] = await self.storage.take_up_challenge(
-                game.name, day, guest.id, table.id, is_late=not is_today(day)
+            tables[guest.id] = await self.storage.write(
+                challenges.take_up, game.name, day, guest.id, table.id, is_late=not is_today(day)
             )
         return await self.tables.open(tables[guest.id])
 
@@ -78,7 +80,7 @@ class Challenges:
         day = state.setup.daily
         if not day or state.seats_of(guest):
             return
-        tries = await self.storage.challenges(state.game.name, day)
+        tries = await self.storage.read(challenges.of_day, state.game.name, day)
         mine = next((attempt for attempt in tries if attempt.guest == guest), None)
         if mine is None and not is_today(day):
             return
@@ -106,8 +108,12 @@ class Challenges:
         if state.status != "ended":
             return attempt
         finished = _evaluate(state, attempt)
-        await self.storage.finish_challenge(
-            attempt.table, has_won=bool(finished.has_won), total=finished.total or 0, actions=finished.actions or 0
+        await self.storage.write(
+            challenges.finish,
+            attempt.table,
+            has_won=bool(finished.has_won),
+            total=finished.total or 0,
+            actions=finished.actions or 0,
         )
         return finished
 

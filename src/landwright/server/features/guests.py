@@ -10,7 +10,7 @@ from typing import Final
 
 from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError
-from landwright.server.storage import Guest, Storage
+from landwright.server.storage import Guest, Storage, queries
 
 COOKIE: Final = "guest"
 COOKIE_SECONDS: Final = 400 * 24 * 3600  # the longest that browsers keep a cookie
@@ -44,7 +44,7 @@ class Guests:
     async def new(self) -> Guest:
         name = f"{secrets.choice(ADJECTIVES.split())} {secrets.choice(ANIMALS.split())}"
         guest = Guest(secrets.token_urlsafe(ID_BYTES), name, steady_clock.now())
-        await self.storage.add_guest(guest)
+        await self.storage.write(queries.add_guest, guest)
         self._remember(guest)
         return guest
 
@@ -59,7 +59,7 @@ class Guests:
 
     async def rename(self, guest: Guest, name: str) -> Guest:
         renamed = Guest(guest.id, tidy_name(name), guest.created, guest.link)
-        await self.storage.rename_guest(renamed.id, renamed.name)
+        await self.storage.write(queries.rename_guest, renamed.id, renamed.name)
         self._remember(renamed)
         self._on_change(renamed.id)
         return renamed
@@ -75,16 +75,16 @@ class Guests:
 
     async def link(self, guest: Guest) -> str:
         """The token of the guest's personal link. The first call makes it."""
-        key = await self.storage.make_link(guest.id, secrets.token_urlsafe(KEY_BYTES))
+        key = await self.storage.write(queries.make_link, guest.id, secrets.token_urlsafe(KEY_BYTES))
         return f"{guest.id}.{key}"
 
     async def revoke_link(self, guest: Guest) -> None:
-        await self.storage.revoke_link(guest.id)
+        await self.storage.write(queries.revoke_link, guest.id)
 
     async def owner(self, token: str) -> Guest:
         """The guest of a personal link."""
         guest, _, key = token.partition(".")
-        found = await self.storage.guest(guest) if ID.fullmatch(guest) else None
+        found = await self.storage.read(queries.guest, guest) if ID.fullmatch(guest) else None
         if found is None or not found.link or not hmac.compare_digest(found.link.encode(), key.encode()):
             raise ProblemError("not-found", "This personal link is not valid, or was revoked. Ask for a new one.")
         return found
@@ -101,7 +101,7 @@ class Guests:
         return guest if is_valid else None
 
     async def _get(self, guest: str) -> Guest | None:
-        if guest not in self._cache and (found := await self.storage.guest(guest)):
+        if guest not in self._cache and (found := await self.storage.read(queries.guest, guest)):
             self._remember(found)
         return self._cache.get(guest)
 

@@ -5,7 +5,7 @@ import logging
 import time
 from typing import Final, Literal
 
-from landwright.server.storage import Storage, StorageError
+from landwright.server.storage import Storage, StorageError, queries
 
 log: Final = logging.getLogger("landwright.server")
 FRESH_SECONDS: Final = 1.0
@@ -28,7 +28,7 @@ class Health:
 
     async def _check(self) -> None:
         try:
-            await asyncio.wait_for(self._storage.check(), TIMEOUT)
+            await asyncio.wait_for(self._storage.write(queries.check), TIMEOUT)
             self._status = "ok"
         except (StorageError, TimeoutError) as error:
             self._status = "storage"

@@ -4,8 +4,8 @@ from typing import Final
 
 import msgspec
 
-from landwright.server.features import results
-from landwright.server.storage import PastMatch, Statistic
+from landwright.server.features.results import evaluate_new
+from landwright.server.storage import PastMatch, Statistic, results
 from landwright.server.tables.services import Services
 from landwright.server.tables.solo_results import has_time_result
 from landwright.server.wire import history
@@ -17,16 +17,16 @@ LAST_PAGE: Final = 1_000_000  # a larger number does not fit into every database
 async def page_of(services: Services, guest: str, game: str, page: int) -> history.History:
     """A page of the history, numbered from 0."""
     page = min(max(page, 0), LAST_PAGE)
-    await results.evaluate_new(services, guest)
-    total, matches = await services.storage.history(guest, game, page * PAGE_SIZE, PAGE_SIZE)
+    await evaluate_new(services, guest)
+    total, matches = await services.storage.read(results.history, guest, game, page * PAGE_SIZE, PAGE_SIZE)
     return history.History(
         total=total, page=page, page_size=PAGE_SIZE, matches=[_past_match(services, match) for match in matches]
     )
 
 
 async def statistics(services: Services, guest: str) -> list[history.Statistic]:
-    await results.evaluate_new(services, guest)
-    return [_statistic(services, statistic) for statistic in await services.storage.statistics(guest)]
+    await evaluate_new(services, guest)
+    return [_statistic(services, statistic) for statistic in await services.storage.read(results.statistics, guest)]
 
 
 def _past_match(services: Services, match: PastMatch) -> history.PastMatch:

@@ -4,16 +4,17 @@ from itertools import groupby
 
 import msgspec
 
-from landwright.server.features import results
-from landwright.server.storage import Solo
+from landwright.server.features.results import evaluate_new
+from landwright.server.storage import Solo, results
 from landwright.server.tables.services import Services
 from landwright.server.tables.solo_results import has_time_result
 from landwright.server.wire.history import Best
 
 
 async def of_guest(services: Services, guest: str) -> list[Best]:
-    await results.evaluate_new(services, guest)
-    solos = sorted(await services.storage.solos(guest), key=_category)  # stable: the highest of a category stay first
+    await evaluate_new(services, guest)
+    solos = await services.storage.read(results.solos, guest)
+    solos.sort(key=_category)  # stable: the highest of a category stay first
     return [_best(services, list(category)) for _, category in groupby(solos, key=_category)]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from landwright.server.runtime.errors import ProblemError
-from landwright.server.storage import MatchResult, TableRow
+from landwright.server.storage import MatchResult, TableRow, results
 from landwright.server.tables.services import Services
 from landwright.server.tables.solo_results import has_time_result, solo_milliseconds, solo_result
 from landwright.server.tables.state import TableState
@@ -18,10 +18,10 @@ MOST_AT_ONCE: Final = 200  # tables that one request evaluates; those of an old 
 
 async def evaluate_new(services: Services, guest: str) -> None:
     """Stores the results of the guest's matches that have ended since the last call."""
-    rows = await services.storage.unevaluated_tables(guest, MOST_AT_ONCE)
+    rows = await services.storage.read(results.unevaluated_tables, guest, MOST_AT_ONCE)
     playable = [row for row in rows if row.game in services.library.playable]
     found = [await _try_to_evaluate(services, row, guest) for row in playable]
-    await services.storage.add_results(guest, [result for result in found if result is not None])
+    await services.storage.write(results.add, guest, [result for result in found if result is not None])
 
 
 async def _try_to_evaluate(services: Services, row: TableRow, guest: str) -> MatchResult | None:

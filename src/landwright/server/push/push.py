@@ -14,7 +14,7 @@ from landwright.server.runtime.errors import ProblemError
 from landwright.server.runtime.metrics import Metrics
 from landwright.server.runtime.settings import Settings
 from landwright.server.runtime.tasks import Tasks
-from landwright.server.storage import PushSubscription, Storage, StorageError
+from landwright.server.storage import PushSubscription, Storage, StorageError, subscriptions
 
 log: Final = logging.getLogger("landwright.server.push")
 MOST_PENDING: Final = 500  # guests who are being told; more are not told
@@ -46,10 +46,10 @@ class Push:
             await asyncio.to_thread(_check_keys, new)
         except ValueError:
             raise ProblemError("malformed", "The keys of the subscription are not valid.") from None
-        await self._storage.add_push_subscription(guest, new, steady_clock.now())
+        await self._storage.write(subscriptions.add, guest, new, steady_clock.now())
 
     async def unsubscribe(self, guest: str, endpoint: str) -> None:
-        await self._storage.remove_push_subscription(endpoint, guest)
+        await self._storage.write(subscriptions.remove, endpoint, guest)
 
     # Sending
 
@@ -63,8 +63,8 @@ class Push:
 
     async def _tell(self, guest: str, message: PushMessage) -> None:
         try:
-            subscriptions = await self._storage.push_subscriptions(guest)
-            await asyncio.gather(*(self._send(subscription, message) for subscription in subscriptions))
+            browsers = await self._storage.read(subscriptions.of_guest, guest)
+            await asyncio.gather(*(self._send(browser, message) for browser in browsers))
         except StorageError as error:
             log.warning("subscriptions could not be read or removed", extra={"reason": str(error)})
         finally:
@@ -80,7 +80,7 @@ class Push:
         else:
             self._metrics.pushes_failed += 1
         if result is Result.GONE:
-            await self._storage.remove_push_subscription(subscription.endpoint)
+            await self._storage.write(subscriptions.remove, subscription.endpoint)
 
 
 def _check_keys(subscription: PushSubscription) -> None:

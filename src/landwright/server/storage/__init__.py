@@ -1,11 +1,14 @@
 """Persistent storage: guests, tables, and every entry of every table, in SQLite or PostgreSQL.
 
     storage = await Storage.open("landwright.db")
-    await storage.append(table, expected=7, entries=[Entry(7, "act", data, at)])
+    await storage.write(queries.append, Append(table, expected=7, entries=[Entry(7, "act", data, at)]))
+    await storage.read(queries.entries_since, table, 7)
+
+Queries are functions over a connection: `queries` has those about guests, tables and entries, and `challenges`,
+`results`, `subscriptions` and `housekeeping` have the others.
 
 Entries are append-only with optimistic concurrency: a writer names the number that it expects to be next. Of two
-writers that expect the same number one gets a `Conflict`, and nothing of its append is written. When a method returns,
-what it wrote survives a crash of the process.
+writers that expect the same number one gets a `Conflict`, and nothing of its append is written.
 """
 
 from landwright.server.storage.database import Done

@@ -12,7 +12,7 @@ INSERT_CHALLENGE = sa.text(
 )
 
 
-def take_up(connection: Connection, game: str, day: str, guest: str, table: str, is_late: bool) -> str:
+def take_up(connection: Connection, game: str, day: str, guest: str, table: str, *, is_late: bool = False) -> str:
     """The table where the guest plays the challenge: `table`, unless there was one before."""
     connection.execute(INSERT_CHALLENGE, {"game": game, "day": day, "guest": guest, "table": table, "is_late": is_late})
     of_guest = (challenges.c.game == game) & (challenges.c.day == day) & (challenges.c.guest_id == guest)
@@ -20,6 +20,7 @@ def take_up(connection: Connection, game: str, day: str, guest: str, table: str,
 
 
 def of_day(connection: Connection, game: str, day: str) -> list[Challenge]:
+    """Everybody's try at the challenge of a day."""
     fields = [
         challenges.c.guest_id,
         guests.c.name,
@@ -44,6 +45,7 @@ def of_guest(connection: Connection, guest: str) -> list[OwnChallenge]:
     return [OwnChallenge(*row) for row in connection.execute(of_guest.order_by(challenges.c.day, challenges.c.game))]
 
 
-def finish(connection: Connection, table: str, has_won: bool, total: int, actions: int) -> None:
+def finish(connection: Connection, table: str, *, has_won: bool, total: int, actions: int) -> None:
+    """Stores the result of a try."""
     of_table = sa.update(challenges).where(challenges.c.table_id == table)
     connection.execute(of_table.values(has_won=has_won, total=total, actions=actions))

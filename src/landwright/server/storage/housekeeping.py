@@ -37,7 +37,7 @@ def _has_entry_since(before: float) -> sa.ColumnElement[bool]:
 
 
 def delete_waiting(connection: Connection, ids: Sequence[str]) -> None:
-    """Deletes tables whose match has not begun, with everything that belongs to them."""
+    """Deletes tables, unless their match has begun, with everything that belongs to them."""
     is_waiting = tables.c.id.in_(ids) & (tables.c.status == "waiting")
     still_waiting = list(connection.execute(sa.select(tables.c.id).where(is_waiting)).scalars())
     for part in (entries, snapshots, seated):

@@ -39,13 +39,13 @@ UPSERT_SNAPSHOT: Final = sa.text(
 
 
 def secret(connection: Connection, name: str) -> bytes:
-    """The first caller creates it, later ones get the same."""
+    """32 random bytes, created by the first call and stored."""
     connection.execute(INSERT_SECRET, {"name": name, "value": token_bytes(SECRET_BYTES)})
     return connection.execute(sa.select(secrets.c.value).where(secrets.c.name == name)).scalar_one()
 
 
 def check(connection: Connection) -> None:
-    """Writes a page without changing anything: fails when the disk is full."""
+    """Raises an error if nothing can be stored now, for example on a full disk. Writes a page, but changes nothing."""
     connection.execute(sa.update(secrets).values(value=secrets.c.value))
 
 
@@ -76,6 +76,11 @@ def revoke_link(connection: Connection, guest: str) -> None:
 def add_table(
     connection: Connection, row: TableRow, guests: Sequence[str], entries: Sequence[Entry], rematch_of: str = ""
 ) -> None:
+    """Adds the table, the guests seated there and its first entries, or nothing.
+
+    It may be the rematch of another table; a `Conflict` if that has one already.
+    """
+    check_numbers(entries, 0)
     if rematch_of:
         without = sa.update(tables).where(tables.c.id == rematch_of, tables.c.rematch == "")
         if connection.execute(without.values(rematch=row.id)).rowcount == 0:
@@ -91,12 +96,14 @@ def table(connection: Connection, table: str) -> TableRow | None:
     return None if row is None else TableRow(*row)
 
 
-def waiting_tables(connection: Connection, limit: int) -> list[TableRow]:
+def waiting_tables(connection: Connection, limit: int = 100) -> list[TableRow]:
+    """Public tables with free seats, newest first."""
     is_waiting = (tables.c.status == "waiting") & tables.c.is_public
     return newest(connection, sa.select(*TABLE_ROW).where(is_waiting), limit)
 
 
-def tables_of(connection: Connection, guest: str, limit: int) -> list[TableRow]:
+def tables_of(connection: Connection, guest: str, limit: int = 100) -> list[TableRow]:
+    """Tables at which the guest has a seat: unfinished ones first, each group newest first."""
     joined = tables.join(seated, seated.c.table_id == tables.c.id)
     of_guest = sa.select(*TABLE_ROW).select_from(joined).where(seated.c.guest_id == guest)
     return newest(connection, of_guest.order_by(tables.c.status == "ended"), limit)
@@ -109,12 +116,17 @@ def newest(connection: Connection, rows: sa.Select[Any], limit: int) -> list[Tab
 
 
 def playing_tables(connection: Connection, game: str) -> list[str]:
+    """Tables of a game whose bots and clocks must continue after a restart."""
     is_playing = tables.c.status.in_(["playing", "paused"]) & (tables.c.game == game)
     return list(connection.execute(sa.select(tables.c.id).where(is_playing)).scalars())
 
 
 def append(connection: Connection, new: Append) -> None:
-    """Optimistic concurrency: of two writers that expect the same number, the key of the entries lets one pass."""
+    """Writes all or nothing; a `Conflict` if `expected` is not the next number, or the table has a rematch.
+
+    Of two writers that expect the same number, the key of the entries lets one pass.
+    """
+    check_numbers(new.entries, new.expected)
     check_next_number(connection, new)
     if new.status is not None or new.moved is not None or new.rematch is not None:
         parameters = (new.table, new.status, new.moved, new.rematch)
@@ -126,6 +138,12 @@ def append(connection: Connection, new: Append) -> None:
     except IntegrityError:  # PostgreSQL: another writer came in between
         raise Conflict(new.table, new.expected, new.expected + 1) from None
     insert_seated(connection, new.table, new.sat_down)
+
+
+def check_numbers(entries: Sequence[Entry], first: int) -> None:
+    for number, entry in enumerate(entries, first):
+        if entry.number != number:
+            raise ValueError(f"Entries must be numbered without gaps: {entry.number} is where {number} belongs.")
 
 
 def check_next_number(connection: Connection, new: Append) -> None:
@@ -151,12 +169,14 @@ def insert_seated(connection: Connection, table: str, guests: Sequence[str]) -> 
         connection.execute(INSERT_SEATED, [{"guest": guest, "table": table} for guest in sorted(set(guests))])
 
 
-def entries_since(connection: Connection, table: str, since: int) -> list[Entry]:
+def entries_since(connection: Connection, table: str, since: int = 0) -> list[Entry]:
+    """Entries from number `since` on, in order."""
     of_table = sa.select(*ENTRY).where(entries.c.table_id == table, entries.c.number >= since)
     return [Entry(*row) for row in connection.execute(of_table.order_by(entries.c.number))]
 
 
 def keep_snapshot(connection: Connection, table: str, number: int, state: bytes) -> None:
+    """Replaces an earlier snapshot of the table; a later one stays."""
     connection.execute(UPSERT_SNAPSHOT, {"table": table, "number": number, "state": state})
 
 

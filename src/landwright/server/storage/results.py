@@ -19,7 +19,7 @@ INSERT_RESULT: Final = sa.text(
 LESSON: Final = "lesson"
 
 
-def unevaluated_tables(connection: Connection, guest: str, limit: int) -> list[TableRow]:
+def unevaluated_tables(connection: Connection, guest: str, limit: int = 100) -> list[TableRow]:
     """Ended tables of a guest that have no row in `results` yet, the newest first."""
     is_same = (results.c.guest_id == seated.c.guest_id) & (results.c.table_id == seated.c.table_id)
     joined = tables.join(seated, seated.c.table_id == tables.c.id).outerjoin(results, is_same)
@@ -33,7 +33,7 @@ def add(connection: Connection, guest: str, new: Sequence[MatchResult]) -> None:
 
 
 def solos(connection: Connection, guest: str) -> list[Solo]:
-    """The games that count as personal bests, highest score first, of equal scores the earliest first."""
+    """The guest's solo games that count, highest score first, of equal scores the earliest first."""
     fields = [results.c.table_id, results.c.game, results.c.options, results.c.solo_total, results.c.with_hints]
     counting = sa.select(*fields).where(results.c.guest_id == guest, results.c.solo_total.is_not(None))
     ordered = counting.order_by(results.c.solo_total.desc(), results.c.ended, results.c.table_id)
@@ -52,7 +52,7 @@ def history(connection: Connection, guest: str, game: str, first: int, limit: in
 
 
 def statistics(connection: Connection, guest: str) -> list[Statistic]:
-    """By game, kind and level."""
+    """The guest's results by game, kind and level."""
     by = [results.c.game, results.c.kind, results.c.level]
     score = results.c.score
     scores = [sa.func.min(score), sa.func.max(score), sa.cast(sa.func.avg(score), sa.Double)]

@@ -19,7 +19,7 @@ UPSERT: Final = sa.text(
 
 
 def add(connection: Connection, guest: str, new: PushSubscription, created: float) -> None:
-    """An endpoint is one browser: it belongs to the guest who used it last."""
+    """Adds a browser of a guest, or gives it to the guest who used it last. A further one replaces the oldest."""
     values = {"endpoint": new.endpoint, "guest": guest, "p256dh": new.p256dh, "auth": new.auth, "created": created}
     connection.execute(UPSERT, values)
     newest = _of_guest(push_subscriptions.c.endpoint, guest=guest)
@@ -28,7 +28,7 @@ def add(connection: Connection, guest: str, new: PushSubscription, created: floa
 
 
 def of_guest(connection: Connection, guest: str) -> list[PushSubscription]:
-    """The newest first."""
+    """The browsers of a guest, the newest first."""
     return [PushSubscription(*row) for row in connection.execute(_of_guest(*SUBSCRIPTION, guest=guest))]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from landwright.server.storage import Entry, Storage
+from landwright.server.storage import Entry, Storage, queries
 from landwright.server.wire.tables import Present
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class SingleProcess:
     is_shared = False
 
     def __init__(self, storage: Storage) -> None:
-        self.entries = storage.entries
+        self._storage = storage
 
     async def start(self, tables: "Tables", forget_guest: Callable[[str], None]) -> None: ...
     async def close(self) -> None: ...
@@ -60,6 +60,9 @@ class SingleProcess:
 
     async def was_down(self, table: "Table") -> bool:
         return True
+
+    async def entries(self, table: str, since: int) -> list[Entry]:
+        return await self._storage.read(queries.entries_since, table, since)
 
     def stop_driving(self, table: str) -> None: ...
     def give_up(self, table: "Table") -> None: ...

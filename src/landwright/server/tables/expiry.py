@@ -6,7 +6,7 @@ from typing import Final
 
 from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError
-from landwright.server.storage import StorageError
+from landwright.server.storage import StorageError, housekeeping
 from landwright.server.tables import commands
 from landwright.server.tables.registry import Tables
 
@@ -25,8 +25,8 @@ async def expire_regularly(tables: Tables) -> None:
 
 async def expire(tables: Tables) -> None:
     settings, storage, now = tables.services.settings, tables.services.storage, steady_clock.now()
-    await _delete_waiting(tables, await storage.waiting_since(now - settings.waiting_expires))
-    for table in await storage.abandoned_since(now - settings.match_expires):
+    await _delete_waiting(tables, await storage.read(housekeeping.waiting_since, now - settings.waiting_expires))
+    for table in await storage.read(housekeeping.abandoned_since, now - settings.match_expires):
         await _close(tables, table)
 
 
@@ -34,7 +34,7 @@ async def _delete_waiting(tables: Tables, ids: list[str]) -> None:
     """Except those where somebody is."""
     left = [table for table in ids if table not in tables.known or not tables.known[table].broadcaster.clients]
     if left:
-        await tables.services.storage.delete_waiting(left)
+        await tables.services.storage.write(housekeeping.delete_waiting, left)
         for table in left:
             tables.known.pop(table, None)
 

@@ -19,7 +19,7 @@ from landwright.core.lesson import find_lesson
 from landwright.core.log import FORMAT_VERSION
 from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError, not_found
-from landwright.server.storage import Conflict, Entry, Guest, TableRow
+from landwright.server.storage import Conflict, Entry, Guest, TableRow, housekeeping, queries
 from landwright.server.tables import commands, events, offers
 from landwright.server.tables.commands import Decision
 from landwright.server.tables.services import Services
@@ -61,7 +61,7 @@ class Tables:
         settings, is_open = self.services.settings, any(isinstance(seat, OpenSeat) for seat in wanted.seats)
         self._making[guest] += 1
         try:
-            waiting, running = await self.services.storage.unfinished(guest)
+            waiting, running = await self.services.storage.read(housekeeping.unfinished, guest)
             if is_open and waiting + self._making[guest] > settings.waiting_tables:
                 raise ProblemError(
                     "conflict", f"{waiting} of your tables wait for players. Invite somebody, or join another table."
@@ -122,7 +122,7 @@ class Tables:
         status = status_after(state.status, decision.events)
         row = TableRow(state.id, game.name, msgspec.json.encode(setup), is_public, status, now, now, "")
         guests = sorted({seat.guest for seat in setup.seats if seat.guest})
-        await self.services.storage.add_table(row, guests, entries, rematch_of)
+        await self.services.storage.write(queries.add_table, row, guests, entries, rematch_of)
         for event in decision.events:
             state.apply(event, now, decision.transition)
         table = self._keep(Table(state, self.services, is_public=is_public, rematch=""))
@@ -161,7 +161,7 @@ class Tables:
         try:
             rematch = (await self.add(state.game, setup, table.broadcaster.is_public, rematch_of=state.id)).id
         except Conflict:  # another process was first
-            row = await self.services.storage.table(state.id)
+            row = await self.services.storage.read(queries.table, state.id)
             return row.rematch if row else ""
         self.services.cluster.rematch_made(state.id, rematch)
         return rematch
@@ -205,10 +205,10 @@ class Tables:
         return [(await self.open(row.id)).summary(guest) for row in shown]
 
     async def waiting(self, guest: str) -> list[TableSummary]:
-        return await self.summaries(await self.services.storage.waiting_tables(MOST_LISTED), guest)
+        return await self.summaries(await self.services.storage.read(queries.waiting_tables, MOST_LISTED), guest)
 
     async def of(self, guest: str) -> list[TableSummary]:
-        return await self.summaries(await self.services.storage.tables_of(guest, MOST_LISTED), guest)
+        return await self.summaries(await self.services.storage.read(queries.tables_of, guest, MOST_LISTED), guest)
 
     # In the background
 
@@ -224,7 +224,7 @@ class Tables:
 
     async def _resume_matches(self, game: str) -> None:
         """After a restart: loads the tables that are being played, so that their bots and clocks go on."""
-        for table in await self.services.storage.playing_tables(game):
+        for table in await self.services.storage.read(queries.playing_tables, game):
             try:
                 await self.open(table)
             except Exception:

@@ -13,7 +13,7 @@ from landwright.server.runtime.metrics import Metrics
 from landwright.server.runtime.security import RateLimiter
 from landwright.server.runtime.settings import Settings
 from landwright.server.runtime.tasks import Tasks
-from landwright.server.storage import Storage, TableRow
+from landwright.server.storage import Storage, TableRow, queries
 from landwright.server.tables import events
 from landwright.server.tables.cluster import Cluster
 from landwright.server.tables.setup import SeatHolder, Setup
@@ -35,12 +35,13 @@ class Services:
 
     async def load(self, table: str) -> tuple[TableRow, TableState]:
         """A table from the storage."""
-        row = await self.storage.table(table)
+        row = await self.storage.read(queries.table, table)
         if row is None or row.game not in self.library.listed:
             raise not_found("table")
         game = self.library.playable.get(row.game) or self._unprepared(row)
-        stored = [(events.decode(entry.data), entry.at) for entry in await self.storage.entries(table)]
-        snapshot = await self.storage.snapshot(table)
+        entries = await self.storage.read(queries.entries_since, table)
+        stored = [(events.decode(entry.data), entry.at) for entry in entries]
+        snapshot = await self.storage.read(queries.snapshot, table)
         state = TableState(row.id, game, msgspec.json.decode(row.setup, type=Setup), row.created)
         await state.prepare_match()
         state.restore(stored, snapshot[1] if snapshot else None)

@@ -17,7 +17,7 @@ from typing import Final
 from landwright.core.match import Transition
 from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError
-from landwright.server.storage import Append, Conflict, Done, Entry
+from landwright.server.storage import Append, Conflict, Done, Entry, queries
 from landwright.server.tables import commands, events
 from landwright.server.tables.bot_player import BotPlayer
 from landwright.server.tables.broadcast import Broadcaster, Client
@@ -202,7 +202,8 @@ class Table:
         if match is None or match.is_finished or len(match.events) - self._snapshot_at < EVENTS_BETWEEN_SNAPSHOTS:
             return
         self._snapshot_at = len(match.events)
-        keep = self.services.storage.keep_snapshot(self.state.id, self.state.applied, take_snapshot(match))
+        snapshot = take_snapshot(match)
+        keep = self.services.storage.write(queries.keep_snapshot, self.state.id, self.state.applied, snapshot)
         self.services.tasks.spawn(keep)
 
     # Clocks and bots
