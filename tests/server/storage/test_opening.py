@@ -7,8 +7,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,8 +16,6 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from landwright.server.storage import (
-    Append,
-    Conflict,
     Entry,
     Guest,
     Storage,
@@ -26,7 +23,6 @@ from landwright.server.storage import (
     TableRow,
     migrate,
     queries,
-    results,
 )
 from landwright.server.storage.schema import metadata
 from landwright.server.storage.storage import open_database
@@ -57,12 +53,6 @@ async def main():
 
 asyncio.run(main())
 """
-OLD_GUEST = "INSERT INTO guests VALUES ('a', 'Ada', 1.0)"
-OLD_TABLE = """
-INSERT INTO tables (id, game, setup, is_public, status, created, moved, rematch, following)
-VALUES ('t', 'forgenesis', '{}', TRUE, 'ended', 1.0, 1.0, '', 3)
-"""
-OLD_SEATED = "INSERT INTO seated VALUES ('a', 't')"
 TERMINATE_OTHER_CONNECTIONS = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()
 """
@@ -189,56 +179,6 @@ async def test_an_older_database_is_migrated_with_its_data(
     assert [table.id for table in await Storage(opened[1]).read(queries.tables_of, "a")] == ["t"]
     for each in opened:
         await each.close()
-
-
-@pytest.fixture
-def make_old_database(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Awaitable[None]]:
-    """Creates the database as the Landwright of a revision did, and runs SQL statements in it."""
-
-    async def make(revision: str, *statements: str) -> None:
-        folder = tmp_path / revision
-        shutil.copytree(migrate.MIGRATIONS, folder)
-        for file in (folder / "versions").glob("v*.py"):
-            if file.name[1:5] > revision:
-                file.unlink()
-        with monkeypatch.context() as older:
-            older.setattr(migrate, "MIGRATIONS", folder)
-            old = await open_database(database)
-        for statement in statements:
-            await old.write(partial(run_sql, statement))
-        await old.close()
-
-    return make
-
-
-def run_sql(statement: str, connection: sa.Connection) -> None:
-    connection.execute(sa.text(statement))
-
-
-async def test_results_of_old_databases_are_evaluated_again(
-    database: str, make_old_database: Callable[..., Awaitable[None]]
-) -> None:
-    solo = "INSERT INTO solos VALUES ('a', 't', '{}', 12)"
-    await make_old_database("0003", OLD_GUEST, OLD_TABLE, OLD_SEATED, solo)
-    new = await Storage.open(database)
-    assert await new.read(results.solos, "a") == []
-    assert [table.id for table in await new.read(results.unevaluated_tables, "a")] == ["t"]
-    await new.close()
-
-
-async def test_the_entries_of_an_old_table_are_kept(
-    database: str, make_old_database: Callable[..., Awaitable[None]]
-) -> None:
-    old = [f"INSERT INTO entries VALUES ('t', {number}, 'act', '', 1.0)" for number in (1, 2, 0)]
-    await make_old_database("0004", OLD_GUEST, OLD_TABLE, OLD_SEATED, *old)
-    new = await Storage.open(database)
-    with pytest.raises(Conflict) as conflict:
-        await new.write(queries.append, Append("t", 0, []))
-    assert conflict.value.next_number == 3
-    await new.write(queries.append, Append("t", 3, [Entry(3, "act", b"", 1.0)]))
-    assert [entry.number for entry in await new.read(queries.entries_since, "t")] == [0, 1, 2, 3]
-    assert [table.id for table in await new.read(queries.tables_of, "a")] == ["t"]
-    await new.close()
 
 
 async def test_a_database_of_a_newer_version_is_rejected(
