@@ -1,18 +1,15 @@
 """Chance in a match: outcomes follow from the seed and the number of the chance event, so undo never rolls new dice."""
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from landwright.core import dice
-from landwright.core import log as logs
 from landwright.core.game import Game
 from landwright.core.log import ActionEvent, ChanceEvent
 from landwright.core.match import Match
 from landwright.core.registry import load
-from landwright.core.replay import replay, verify
-from tests.core.matches import CHOICES, NAMES, SEEDS, TIDE, changed, play
+from tests.core.matches import CHOICES, NAMES, SEEDS, TIDE, play
 
 KINGDOM_MAPS = load("kingdom-maps")
 
@@ -53,26 +50,3 @@ def test_undo_cannot_be_used_to_roll_again_in_a_solo_game(game: Game) -> None:
         rolled.update(dice_of(match)[known : known + 1])
         match.undo()
     assert len(rolled) == 1
-
-
-def test_a_log_of_format_1_is_verified_by_event_numbers() -> None:
-    seed = dice.seed_from("old")
-    match = Match(TIDE, NAMES, TIDE.options(), "", dice.commitment(seed), seed, logs.EVENT_NUMBERED_DICE)
-    match.settle()
-    play(match, [n * 7919 for n in range(100)])
-    match.reveal()
-    log = logs.decode(logs.encode(match.log()))
-    assert log.format_version == 1
-    assert verify(log).ok
-    assert replay(log).log() == log
-    for number, event in enumerate(log.events):
-        if isinstance(event, ChanceEvent):
-            assert event.outcome == dice.derive(seed, number, event.of)
-    assert not verify(changed(log, format_version=2)).ok
-
-
-def test_a_current_match_fails_verification_as_format_1() -> None:
-    match = play(Match.start(TIDE, NAMES, seed=dice.seed_from(4)), [n * 7919 for n in range(100)])
-    match.reveal()
-    assert verify(match.log()).ok
-    assert not verify(msgspec.structs.replace(match.log(), format_version=1)).ok

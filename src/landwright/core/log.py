@@ -8,7 +8,6 @@ import hashlib
 import os
 import re
 import secrets
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
@@ -22,10 +21,10 @@ from landwright.core.types import State
 
 FORMAT: Final = "landwright-log"
 FORMAT_VERSION: Final = 2
-EVENT_NUMBERED_DICE: Final = 1  # the old format, whose dice depend on the number of the event
 MAX_BYTES: Final = 16_000_000  # far more than any match needs
 CHECK_THE_FILE: Final = "Open another copy of the file, or correct it."
 CHOOSE_A_LOG: Final = "Choose a file that Landwright saved."
+OPEN_WITH_WRITER: Final = "Open it with the Landwright that wrote it."
 UPDATE: Final = "Update Landwright to open it."
 HEXADECIMAL: Final = "[0-9a-f]{64}"
 
@@ -67,16 +66,6 @@ class TimeEvent(msgspec.Struct, frozen=True, tag="time", forbid_unknown_fields=T
 
 
 Event = ActionEvent | ChanceEvent | TimeEvent
-
-
-def chance_number(format_version: int, earlier: Sequence[Event]) -> int:
-    """The number of the next chance event, from which its outcome is derived.
-
-    Chance events have their own numbers, so a take-back never rolls new dice. Logs of format 1 use the event's number.
-    """
-    if format_version == EVENT_NUMBERED_DICE:
-        return len(earlier)
-    return sum(isinstance(event, ChanceEvent) for event in earlier)
 
 
 class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,7 +115,7 @@ def load_game(log: Log) -> tuple[Game, Options]:
     if log.rules_version != game.info.rules_version:
         here = game.info.rules_version
         versions = f"version {log.rules_version} of the rules of {game.info.title}, and this Landwright {here}"
-        raise LogError(f"This log has {versions}.", advice="Open it with the Landwright that wrote it.")
+        raise LogError(f"This log has {versions}.", advice=OPEN_WITH_WRITER)
     try:
         return game, game.read_options(log.options)
     except ValueError as error:
@@ -246,10 +235,9 @@ def decode(data: bytes) -> Log:
     header = _decode(data, _Header)
     if header.format != FORMAT:
         raise LogError("This is not a Landwright log.", advice=CHOOSE_A_LOG)
-    if header.format_version > FORMAT_VERSION:
-        raise LogError("This log was written by a newer Landwright.", advice=UPDATE)
-    if header.format_version < EVENT_NUMBERED_DICE:
-        raise LogError(f"There is no format version {header.format_version} of logs.")
+    if header.format_version != FORMAT_VERSION:
+        versions = f"format version {header.format_version}, and this Landwright reads {FORMAT_VERSION}"
+        raise LogError(f"This log has {versions}.", advice=OPEN_WITH_WRITER)
     return _decode(data, Log)
 
 

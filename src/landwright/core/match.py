@@ -70,7 +70,6 @@ class Match:
         position: str,
         commitment: str,
         seed: bytes | None,
-        format_version: int = FORMAT_VERSION,
         shares: Sequence[str] = (),
     ) -> None:
         """The match before its first event. Use `start` or `replay.replay` to get a match that can be played."""
@@ -80,7 +79,6 @@ class Match:
         self.options = options
         self.position = position
         self.commitment = commitment
-        self.format_version = format_version
         self.shares = tuple(shares)
         self.events: list[Event] = []
         self.versions = [0] * len(seats)
@@ -308,7 +306,7 @@ class Match:
         """
         log = Log(
             format=FORMAT,
-            format_version=self.format_version,
+            format_version=FORMAT_VERSION,
             game=self.game.name,
             rules_version=self.game.info.rules_version,
             options=msgspec.to_builtins(self.options),
@@ -377,8 +375,8 @@ class Match:
         if self._chance_key is None:
             raise MatchError("Chance is due, and the seed is not known here; whoever started the match has it.")
         earlier = [*self.events, *events]
-        number = logs.chance_number(self.format_version, earlier)
-        outcome = dice.derive(self._chance_key, number, chances)
+        drawn = sum(isinstance(event, ChanceEvent) for event in earlier)  # by this number, undo never rolls new dice
+        outcome = dice.derive(self._chance_key, drawn, chances)
         text = self.game.notation.chance_text(self.game.plain(buffer), outcome)
         ms = (earlier[-1].ms or 0) if earlier else 0
         return ChanceEvent(outcome, chances, text, ms if self.game.info.is_real_time else None)

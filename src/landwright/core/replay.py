@@ -70,7 +70,7 @@ def _new_match(log: Log, seed: bytes | None) -> Match:
     try:
         logs.check_shares(log)
         secret = seed or logs.read_seed(log)
-        return Match(game, log.seats, options, log.position, log.commitment, secret, log.format_version, log.shares)
+        return Match(game, log.seats, options, log.position, log.commitment, secret, log.shares)
     except (ValueError, OverflowError) as error:
         raise error if isinstance(error, LogError) else LogError(str(error)) from None
 
@@ -116,12 +116,9 @@ def _chance_problems(log: Log) -> Iterator[str]:
     if not seed:
         return
     key = dice.chance_key(seed, log.shares)
-    drawn = 0
-    for number, event in enumerate(log.events):
-        if not isinstance(event, ChanceEvent):
-            continue
-        due = dice.derive(key, number if log.format_version == logs.EVENT_NUMBERED_DICE else drawn, event.of)
-        drawn += 1
+    chance = [(number, event) for number, event in enumerate(log.events) if isinstance(event, ChanceEvent)]
+    for drawn, (number, event) in enumerate(chance):
+        due = dice.derive(key, drawn, event.of)
         if event.outcome != due:
             yield f"Event {number}: the outcome is {event.outcome} of {event.of}, but the seed gives {due}."
 

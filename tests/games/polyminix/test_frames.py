@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from landwright.core.log import FORMAT_VERSION, ActionEvent
+from landwright.core.log import ActionEvent
 from landwright.core.match import Match
 from landwright.lab.play import play
 from landwright.server.tables import commands, events
@@ -20,9 +20,7 @@ def table_of(match: Match) -> TableState:
     seats = [SeatHolder(kind="person", guest=f"guest {n}", name=f"Guest {n}") for n in range(len(match.seats))]
     options = msgspec.to_builtins(match.options)
     seed = match.reveal().hex()
-    return TableState(
-        "table", match.game, Setup(seats=seats, seed=seed, options=options, log_format=FORMAT_VERSION), 0.0
-    )
+    return TableState("table", match.game, Setup(seats=seats, seed=seed, options=options), 0.0)
 
 
 def sizes(match: Match) -> dict[str, int]:

@@ -9,7 +9,6 @@ import pytest
 
 from landwright.bots.registry import make_bot
 from landwright.core import registry
-from landwright.core.log import FORMAT_VERSION
 from landwright.games.polyminix.bots.hints import NOT_KNOWN
 from landwright.games.polyminix.card_design.new_figures import figure_numbers
 from landwright.games.polyminix.components import COLUMNS, Box
@@ -169,7 +168,6 @@ def test_the_time_counts_from_the_first_action(milliseconds: int) -> None:
         seats=[SeatHolder(kind="person", guest="ann", name="Ann")],
         seed="ab" * 32,
         options=CARD,
-        log_format=FORMAT_VERSION,
     )
     state = TableState("table", registry.load(GAME), setup, 100.0)
     apply(state, commands.begin(state, ["Ann"]), 100.0)
@@ -192,7 +190,6 @@ def test_a_new_figure_is_made_before_the_match_begins() -> None:
         seats=[SeatHolder(kind="person", guest="ann", name="Ann")],
         seed="cd" * 32,
         options={"figure": "red"},
-        log_format=FORMAT_VERSION,
     )
     state = TableState("table", registry.load(GAME), setup, 100.0)
     asyncio.run(state.prepare_match())

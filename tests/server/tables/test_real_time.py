@@ -8,7 +8,7 @@ import pytest
 
 from landwright.core import log as logs
 from landwright.core import registry
-from landwright.core.log import FORMAT_VERSION, ActionEvent, TimeEvent
+from landwright.core.log import ActionEvent, TimeEvent
 from landwright.core.replay import verify
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import commands, events
@@ -139,7 +139,7 @@ def test_real_time_tables_have_no_take_backs_and_one_seat_per_guest(ann: Guest) 
 def new_race(began: float) -> TableState:
     tide.register()
     seats = [SeatHolder(kind="person", guest="ann", name="Ann"), SeatHolder(kind="person", guest="ben", name="Ben")]
-    setup = Setup(seats=seats, seed="ab" * 32, log_format=FORMAT_VERSION)
+    setup = Setup(seats=seats, seed="ab" * 32)
     state = TableState("table", registry.load(GAME), setup, began)
     apply(state, commands.begin(state, ["Ann", "Ben"]), began)
     return state

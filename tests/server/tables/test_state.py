@@ -1,4 +1,4 @@
-"""Restoring tables: from snapshots, and from events of older servers."""
+"""Restoring tables from events and from snapshots."""
 
 from typing import Final
 
@@ -6,8 +6,7 @@ import msgspec
 import pytest
 
 from landwright.core import registry
-from landwright.core.log import EVENT_NUMBERED_DICE, FORMAT_VERSION, ChanceEvent
-from landwright.core.replay import verify
+from landwright.core.log import ChanceEvent
 from landwright.server.tables import commands, events, offers
 from landwright.server.tables.commands import Decision
 from landwright.server.tables.setup import SeatHolder, Setup
@@ -51,23 +50,8 @@ def are_equal(one: TableState, other: TableState) -> bool:
     return bytes(one.record.data) == bytes(other.record.data) and one.versions == other.versions
 
 
-def test_old_tables_derive_chance_from_event_numbers() -> None:
-    old = StoredTable(Setup(seats=SEATS, seed=SEED))
-    new = StoredTable(Setup(seats=SEATS, seed=SEED, log_format=FORMAT_VERSION))
-    dice = []
-    for table in (old, new):
-        for number in range(6):
-            table.act(number)
-        assert are_equal(table.restored(), table.state)
-        log = table.state.playing_match().log()
-        assert verify(log).ok
-        dice.append([event.outcome for event in log.events if isinstance(event, ChanceEvent)])
-    assert old.state.playing_match().format_version == EVENT_NUMBERED_DICE
-    assert dice[0] != dice[1]
-
-
 def test_stored_outcomes_of_chance_are_not_derived_again() -> None:
-    """An old table whose stored outcome differs from the one that its seed gives now."""
+    """A table whose stored outcome differs from the one that its seed gives."""
     table = StoredTable(Setup(seats=SEATS, seed=SEED))
     table.act()
     table.act()
@@ -81,19 +65,9 @@ def test_stored_outcomes_of_chance_are_not_derived_again() -> None:
     assert table.restored().playing_match().plain.tide == other.outcome + 1
 
 
-def test_events_of_older_servers_give_the_same_versions() -> None:
-    table = StoredTable(Setup(seats=SEATS, seed=SEED))
-    table.act()
-    acted = events.decode(table.stored[-1])
-    assert isinstance(acted, events.Acted)
-    table.stored[-1] = events.encode(msgspec.structs.replace(acted, changed=None))
-    assert b"changed" not in table.stored[-1]
-    assert table.restored().versions == [2, 1]
-
-
 @pytest.mark.parametrize("game", ["tide", "tide-race"])
 def test_restoring_from_a_snapshot_equals_replaying_all_events(game: str) -> None:
-    table = StoredTable(Setup(seats=SEATS, seed=SEED, log_format=FORMAT_VERSION), game)
+    table = StoredTable(Setup(seats=SEATS, seed=SEED), game)
     for number in range(3):
         table.act(number)
     snapshot = take_snapshot(table.state.playing_match())
@@ -105,7 +79,7 @@ def test_restoring_from_a_snapshot_equals_replaying_all_events(game: str) -> Non
 
 
 def test_a_take_back_rolls_no_new_dice() -> None:
-    table = StoredTable(Setup(seats=SEATS[:1], seed=SEED, log_format=FORMAT_VERSION))
+    table = StoredTable(Setup(seats=SEATS[:1], seed=SEED))
     tides = set()
     for number in range(3):
         table.act(number)
@@ -118,7 +92,7 @@ def test_a_take_back_rolls_no_new_dice() -> None:
 
 def test_applying_events_without_their_transition_gives_the_same_state() -> None:
     """Another process that reads the events has no transitions."""
-    table = StoredTable(Setup(seats=SEATS[:1], seed=SEED, log_format=FORMAT_VERSION))
+    table = StoredTable(Setup(seats=SEATS[:1], seed=SEED))
     table.act()
     table.act()
     table.apply(offers.offer(table.state, "ann", TakeBack(id="back", seat=0)))

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from landwright.core.game import Game
-from landwright.core.log import FORMAT_VERSION, ActionEvent
+from landwright.core.log import ActionEvent
 from landwright.server.runtime.errors import ProblemError, not_found
 from landwright.server.storage import Challenge, Guest, challenges
 from landwright.server.tables.registry import Tables
@@ -97,7 +97,6 @@ class Challenges:
             seed=seed.hex(),
             options=msgspec.structs.asdict(game.options.of_challenge(seed)),
             daily=day,
-            log_format=FORMAT_VERSION,
         )
 
     async def _with_result(self, attempt: Challenge) -> Challenge:

@@ -38,7 +38,7 @@ class Began(_Stored, frozen=True, tag="began"):
     names: list[str]
     events: list[MatchEvent]
     waiting: list[int]
-    steps: list[Any] = []  # tables of older servers have none
+    steps: list[Any]
 
 
 class Acted(_Stored, frozen=True, tag="acted"):
@@ -46,9 +46,9 @@ class Acted(_Stored, frozen=True, tag="acted"):
 
     events: list[MatchEvent]
     waiting: list[int]
-    steps: list[Any] = []
+    steps: list[Any]
+    changed: int  # bit set of the seats whose version rises
     ended: bool = False
-    changed: int | None = None  # bit set of the seats whose version rises; tables of older servers have none
     guest: str = ""
     id: str = ""
 
@@ -59,7 +59,7 @@ class TimeUp(_Stored, frozen=True, tag="time-up"):
     events: list[MatchEvent]
     waiting: list[int]
     changed: int
-    steps: list[Any] = []
+    steps: list[Any]
     ended: bool = False
 
 
@@ -80,7 +80,7 @@ class Offered(_Stored, frozen=True, tag="asked"):
     """A seat asks the other people for something. A rematch with nobody to ask is agreed by it."""
 
     seat: int
-    what: OfferKind = "take-back"
+    what: OfferKind
     guest: str = ""
     id: str = ""
 

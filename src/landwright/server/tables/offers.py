@@ -116,7 +116,7 @@ def _take_back(state: TableState, guest: str, message: messages.Offer) -> Decisi
     match, seat = state.playing_match(), message.seat
     kept = _events_before(match, seat)
     if state.seats_of_others(seat) and not _is_own_turn(match, seat, kept):
-        return Decision([events.Offered(seat=seat, guest=guest, id=message.id)])
+        return Decision([events.Offered(seat=seat, what="take-back", guest=guest, id=message.id)])
     return Decision([_undone(match, seat, kept, guest, message.id)])
 
 

@@ -16,7 +16,6 @@ import msgspec
 from landwright.core import dice
 from landwright.core.game import Game
 from landwright.core.lesson import find_lesson
-from landwright.core.log import FORMAT_VERSION
 from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError, not_found
 from landwright.server.storage import Conflict, Entry, Guest, TableRow, housekeeping, queries
@@ -83,7 +82,6 @@ class Tables:
             clock=wanted.clock,
             on_time_out=wanted.on_time_out,
             shares_dice=wanted.shares_dice,
-            log_format=FORMAT_VERSION,
         )
         return await self.add(game, setup, wanted.is_public)
 
@@ -102,7 +100,6 @@ class Tables:
             options=lesson.options,
             position=lesson.position,
             is_lesson=True,
-            log_format=FORMAT_VERSION,
         )
         return await self.add(game, setup, is_public=False)
 
@@ -156,7 +153,6 @@ class Tables:
             daily="",
             position="",
             is_lesson=False,
-            log_format=FORMAT_VERSION,
         )
         try:
             rematch = (await self.add(state.game, setup, table.broadcaster.is_public, rematch_of=state.id)).id

@@ -4,7 +4,6 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from landwright.core.log import EVENT_NUMBERED_DICE
 from landwright.server.wire.tables import ClockRule, NoClock
 
 SUBSTITUTE_LEVEL: Final = 2  # of the bot that takes over the seat of a person
@@ -44,4 +43,3 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     position: str = ""  # text of the initial state; empty for the game's set-up
     is_lesson: bool = False  # the guided first game
     daily: str = ""  # the day of the challenge that is played here
-    log_format: int = EVENT_NUMBERED_DICE  # how chance follows from the seed; older tables do not say it

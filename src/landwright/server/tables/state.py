@@ -6,7 +6,6 @@ Applying events is the only way to change it, live and after a restart.
 import asyncio
 from collections import deque
 from collections.abc import Iterable
-from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -182,7 +181,8 @@ class TableState:
         self.status = status_after(self.status, (event,))
         match event:
             case events.Acted() | events.TimeUp():
-                self._add_match_events(event.events, event.steps, event.waiting, at, event.changed)
+                self._add_match_events(event.events, event.steps, event.waiting, at)
+                self.versions = [version + (event.changed >> seat & 1) for seat, version in enumerate(self.versions)]
                 self.offer = None
             case events.Joined():
                 self.seats[event.seat] = SeatHolder(kind="person", guest=event.guest, name=event.name)
@@ -192,6 +192,7 @@ class TableState:
             case events.Began():
                 self.names, self.began = event.names, at
                 self._add_match_events(event.events, event.steps, event.waiting, at)
+                self.versions = [len(event.events)] * len(self.versions)
             case events.Chatted():
                 seat = self.first_seat_of(event.guest)
                 self.chat.append(ChatLine(sender=event.name, seat=seat, text=event.text, at=at))
@@ -225,11 +226,9 @@ class TableState:
         if command:
             self.commands[event.guest, command] = (first, len(self.history))  # type: ignore[union-attr]
 
-    def _add_match_events(
-        self, played: list[MatchEvent], steps: list[Any], waiting: list[int], at: float, changed: int | None = None
-    ) -> None:
+    def _add_match_events(self, played: list[MatchEvent], steps: list[Any], waiting: list[int], at: float) -> None:
         before, is_moment_over = self.waiting, False
-        for event, step in zip_longest(played, steps):
+        for event, step in zip(played, steps, strict=True):
             if isinstance(event, ActionEvent):
                 self.draw_offered.discard(event.seat)
                 if self.game.info.has_secrets:
@@ -238,22 +237,12 @@ class TableState:
             else:
                 self._add("chance" if isinstance(event, ChanceEvent) else "time", None, event.text, at, event, step)
                 is_moment_over = True
-        self._raise_versions(played, changed)
         if self.secret and (is_moment_over or not waiting or set(waiting) - set(before)):
             self.secret.clear()  # the moment in which several seats act at once is over
         self.waiting = waiting
         if self.clock.is_used:
             self.clock.is_started |= any(isinstance(event, ActionEvent) for event in played)
             self.clock.set_waiting(at, waiting, set(before) if is_moment_over else ())
-
-    def _raise_versions(self, played: list[MatchEvent], changed: int | None) -> None:
-        """Without `changed`: the actor's version rises by an action, everybody's by chance."""
-        if changed is not None:
-            self.versions = [version + (changed >> seat & 1) for seat, version in enumerate(self.versions)]
-            return
-        for event in played:
-            for seat in range(len(self.versions)):
-                self.versions[seat] += not isinstance(event, ActionEvent) or event.seat == seat
 
     def _add(
         self, kind: Kind, seat: int | None, text: str, at: float, played: MatchEvent | None = None, step: Any = None
@@ -315,8 +304,7 @@ class TableState:
         """The match before its first event."""
         seed = bytes.fromhex(self.setup.seed)
         shares = [self.shares.get(seat.guest, "") for seat in self.seats] if self.shares else []
-        position, log_format = self.setup.position, self.setup.log_format
-        return Match(self.game, names, self.match_options, position, self.commitment, seed, log_format, shares)
+        return Match(self.game, names, self.match_options, self.setup.position, self.commitment, seed, shares)
 
     @property
     def match_options(self) -> Options:
