@@ -9,6 +9,7 @@ import pytest
 from landwright.games.terramorphic_expanse.drawing import city_name, side_name
 from landwright.games.terramorphic_expanse.options import TerramorphicExpanseOptions
 from tests.games.terramorphic_expanse import reference
+from tests.games.terramorphic_expanse.reference_lands import Place, Player
 from tests.games.terramorphic_expanse.terramorphic_expanse_table import Table, terramorphic_expanse
 from tests.support.game_table import GameTable
 from tests.support.seeds import Seeds
@@ -16,11 +17,11 @@ from tests.support.seeds import Seeds
 pytestmark = pytest.mark.slow
 
 
-def players(table: GameTable) -> list[reference.Player]:
+def players(table: GameTable) -> list[Player]:
     """The seats of the game as the reference has them."""
     s = table.plain
     return [
-        reference.Player(
+        Player(
             guide=city_name(s, s.guide[seat]),
             cube=side_name(s.cube[seat]),
             count=s.count[seat],
@@ -34,7 +35,7 @@ def players(table: GameTable) -> list[reference.Player]:
     ]
 
 
-def lands(table: GameTable) -> dict[str, reference.Place]:
+def lands(table: GameTable) -> dict[str, Place]:
     s = table.plain
     return {side_name(s.side[card]): (s.x[card], s.y[card]) for card in range(8) if s.on_board >> card & 1}
 
