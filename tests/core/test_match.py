@@ -12,9 +12,10 @@ from landwright.core import dice
 from landwright.core import log as logs
 from landwright.core.game import Game
 from landwright.core.log import ActionEvent, ChanceEvent, LogError
-from landwright.core.match import Match, MatchError, Refused
+from landwright.core.match import Match, Refused
 from landwright.core.notation import ReadError
 from landwright.core.replay import replay, verify
+from landwright.core.transition import MatchError
 from tests.core.matches import CHOICES, FORGENESIS, MATCHES, NAMES, TIDE, changed, finished, image, play
 
 # Play

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from landwright.core import dice
 from landwright.core import log as logs
 from landwright.core.log import ActionEvent, ChanceEvent, TimeEvent
-from landwright.core.match import Match, MatchError
+from landwright.core.match import Match
 from landwright.core.replay import replay, verify
+from landwright.core.transition import MatchError
 from tests.core.matches import NAMES, RACE, TIDE, changed, image, with_event
 
 LIMIT = 5_000  # milliseconds of a round

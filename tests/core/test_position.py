@@ -9,9 +9,10 @@ import pytest
 from landwright.core import dice
 from landwright.core.game import Game
 from landwright.core.log import ChanceEvent
-from landwright.core.match import Match, MatchError, Refused
+from landwright.core.match import Match, Refused
 from landwright.core.position import Position
 from landwright.core.registry import infos, load
+from landwright.core.transition import MatchError
 from tests.core.matches import FORGENESIS, NAMES, RACE, TIDE
 from tests.support.seeds import Seeds
 

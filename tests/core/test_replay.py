@@ -11,8 +11,9 @@ from landwright.core import dice
 from landwright.core import log as logs
 from landwright.core.game import Game
 from landwright.core.log import ChanceEvent, Log, LogError
-from landwright.core.match import Match, MatchError
+from landwright.core.match import Match
 from landwright.core.replay import load, replay, save, verify
+from landwright.core.transition import MatchError
 from tests.core.matches import (
     FORGENESIS,
     MATCHES,

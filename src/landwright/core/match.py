@@ -10,7 +10,6 @@ from copy import copy
 from typing import Any, Final
 
 import msgspec
-import numpy as np
 
 from landwright.core import dice
 from landwright.core import log as logs
@@ -18,6 +17,7 @@ from landwright.core.game import Game, Outcome, Refusal
 from landwright.core.log import FORMAT, FORMAT_VERSION, ActionEvent, ChanceEvent, Event, Log, TimeEvent
 from landwright.core.options import Options
 from landwright.core.plain_state import PlainState
+from landwright.core.transition import MatchError, Transition, apply_event, read_action, settle
 from landwright.core.types import State
 from landwright.kernels import buffer_from, buffer_of, copy_buffer, record_of
 
@@ -31,22 +31,6 @@ class Refused(Exception):  # noqa: N818
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
-
-
-class MatchError(ValueError):
-    """A match cannot do something now, for a reason other than the rules; the message is a sentence for people."""
-
-
-class Transition(msgspec.Struct, frozen=True):
-    """The result of an action or a time limit, with the chance after it; `Match.commit` applies it."""
-
-    events: list[Event]
-    steps: list[msgspec.Struct | None]  # each event as a struct: the step of an action, or what chance gave
-    buffer: Any  # the new state
-    waiting: list[int]
-    is_over: bool
-    changed: int  # bit set of the seats whose version increases
-    moment: int  # start of the new timed moment, in milliseconds
 
 
 class Match:
@@ -189,7 +173,7 @@ class Match:
         """The action of event `number` (the log has only its text); for chance the outcome, for time -1."""
         event = self.events[number]
         if isinstance(event, ActionEvent):
-            return _action(self.game, self._buffer_at(number)[0], event)
+            return read_action(self.game, self._buffer_at(number)[0], event)
         return event.outcome if isinstance(event, ChanceEvent) else NO_ACTION
 
     def _buffer_at(self, number: int) -> tuple[Any, int]:
@@ -229,7 +213,7 @@ class Match:
         step = self.game.notation.event_step(self.plain, seat, known)
         buffer = copy_buffer(self.buffer)
         self.game.rules.act(buffer, seat, known)
-        return self._settle_chance(buffer, ActionEvent(int(seat), text, self._timestamp(ms)), step)
+        return settle(self, buffer, ActionEvent(int(seat), text, self._timestamp(ms)), step)
 
     def try_time_up(self, ms: int | None = None) -> Transition:
         """The result of the time limit, without applying it."""
@@ -240,7 +224,7 @@ class Match:
         text = self.game.notation.time_text(self.plain)
         buffer = copy_buffer(self.buffer)
         time_up(buffer)
-        return self._settle_chance(buffer, TimeEvent(text, self._timestamp(deadline if ms is None else ms)))
+        return settle(self, buffer, TimeEvent(text, self._timestamp(deadline if ms is None else ms)))
 
     def commit(self, transition: Transition) -> None:
         """Applies a transition. Nothing else may have been applied since it was computed."""
@@ -260,7 +244,7 @@ class Match:
 
     def try_settle(self) -> Transition:
         """The result of all chance that is due, without applying it."""
-        return self._settle_chance(copy_buffer(self.buffer))
+        return settle(self, copy_buffer(self.buffer))
 
     def undo(self) -> ActionEvent:
         """Takes back the last action of any seat, with the events after it, and returns it.
@@ -332,55 +316,6 @@ class Match:
             return None
         return self.milliseconds if ms is None else max(self.milliseconds, int(ms))
 
-    def _settle_chance(
-        self, buffer: Any, event: ActionEvent | TimeEvent | None = None, step: msgspec.Struct | None = None
-    ) -> Transition:
-        """Plays all chance that is due in `buffer` after an event, which has been applied to it."""
-        events: list[Event] = [] if event is None else [event]
-        steps = [] if event is None else [step]
-        limit, moment = self.game.time_limit(self.buffer), self.moment
-        if event is not None:
-            limit, moment = _moment_after(self.game, buffer, event, limit, moment)
-        while chances := int(self.game.rules.chances(buffer)):
-            chance = self._draw_chance(buffer, chances, events)
-            steps.append(self.game.notation.chance_step(self.game.plain(buffer), chance.outcome))
-            self.game.rules.apply_chance(buffer, chance.outcome)
-            events.append(chance)
-            limit, moment = _moment_after(self.game, buffer, chance, limit, moment)
-        waiting = self.game.seats_waiting(buffer)
-        is_over = not waiting and self.game.is_over(buffer)
-        if waiting and waiting[-1] >= len(self.seats):
-            raise MatchError(f"This position has more than {len(self.seats)} seats.")
-        if not waiting and not is_over:
-            raise MatchError("Nobody can act in this position, and the game is not over.")
-        changed = self._changed_seats(buffer, waiting, events)
-        return Transition(events, steps, buffer, waiting, is_over, changed, moment)
-
-    def _changed_seats(self, buffer: Any, waiting: list[int], events: list[Event]) -> int:
-        """The bit set of the seats whose version increases."""
-        if len(events) != 1 or not isinstance(events[0], ActionEvent):  # chance or time
-            return (1 << len(self.seats)) - 1 if events else 0
-        before, actor, changed = self._seats_waiting, events[0].seat, 0
-        for seat in {actor, *before, *waiting}:
-            is_same = seat != actor and seat in before and seat in waiting
-            if not is_same or self._legal_actions(self.buffer, seat) != self._legal_actions(buffer, seat):
-                changed |= 1 << seat
-        return changed
-
-    def _legal_actions(self, buffer: Any, seat: int) -> bytes:
-        out = np.empty(self.game.action_count, np.int64)
-        return out[: self.game.rules.actions(buffer, seat, out)].tobytes()
-
-    def _draw_chance(self, buffer: Any, chances: int, events: Iterable[Event]) -> ChanceEvent:
-        if self._chance_key is None:
-            raise MatchError("Chance is due, and the seed is not known here; whoever started the match has it.")
-        earlier = [*self.events, *events]
-        drawn = sum(isinstance(event, ChanceEvent) for event in earlier)  # by this number, undo never rolls new dice
-        outcome = dice.derive(self._chance_key, drawn, chances)
-        text = self.game.notation.chance_text(self.game.plain(buffer), outcome)
-        ms = (earlier[-1].ms or 0) if earlier else 0
-        return ChanceEvent(outcome, chances, text, ms if self.game.info.is_real_time else None)
-
     def _set_buffer(self, buffer: Any, waiting: list[int] | None = None) -> None:
         self.buffer = buffer
         self._waiting, self._state, self._plain = waiting, None, None
@@ -417,29 +352,6 @@ class Match:
     def _check_open(self) -> None:
         if self.closed:
             raise MatchError(f"The match was closed: {self.closed}.")
-
-
-def apply_event(game: Game, buffer: Any, event: Event, moment: int = 0) -> int:
-    """Applies an event that is known to be legal, in place; returns the start of the timed moment after it."""
-    limit = game.time_limit(buffer)
-    if isinstance(event, ChanceEvent):
-        game.rules.apply_chance(buffer, event.outcome)
-    elif isinstance(event, ActionEvent):
-        game.rules.act(buffer, event.seat, _action(game, buffer, event))
-    elif game.rules.time_up is not None:
-        game.rules.time_up(buffer)
-    return _moment_after(game, buffer, event, limit, moment)[1]
-
-
-def _moment_after(game: Game, after: Any, event: Event, limit: int, moment: int) -> tuple[int, int]:
-    """The limit of the timed moment after an event, and its start: the event's own time if it began a new moment."""
-    new_limit = game.time_limit(after)
-    is_new = isinstance(event, TimeEvent) or new_limit != limit
-    return new_limit, (event.ms or 0) if is_new else moment
-
-
-def _action(game: Game, buffer: Any, event: ActionEvent) -> int:
-    return game.notation.read_action(game.plain(buffer), event.seat, event.text)
 
 
 def _utf8(text: str) -> str:

@@ -22,8 +22,9 @@ from typing import Any
 import numpy as np
 
 from landwright.core.game import Game, Outcome
-from landwright.core.match import MatchError, Refused
+from landwright.core.match import Refused
 from landwright.core.plain_state import PlainState
+from landwright.core.transition import MatchError
 from landwright.core.types import State, bit_tuple
 from landwright.kernels import buffer_from, copy_buffer, record_of
 

@@ -9,7 +9,8 @@ from landwright.core import dice
 from landwright.core import log as logs
 from landwright.core.game import Outcome
 from landwright.core.log import ActionEvent, ChanceEvent, Log, LogError
-from landwright.core.match import Match, MatchError
+from landwright.core.match import Match
+from landwright.core.transition import MatchError
 from landwright.kernels import buffer_from
 
 

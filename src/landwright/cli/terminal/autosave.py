@@ -4,7 +4,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from landwright.core import replay
-from landwright.core.match import Match, MatchError
+from landwright.core.match import Match
+from landwright.core.transition import MatchError
 
 
 class Autosave:

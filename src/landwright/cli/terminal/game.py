@@ -14,7 +14,8 @@ from landwright.cli.terminal.event_feed import EventFeed, event_lines
 from landwright.cli.terminal.input_parser import COMMANDS, Command, ParsedInput
 from landwright.core.game import Refusal
 from landwright.core.log import ActionEvent, ChanceEvent, Event
-from landwright.core.match import Match, MatchError, Refused
+from landwright.core.match import Match, Refused
+from landwright.core.transition import MatchError
 from landwright.lab.interruptions import Interruptions
 
 MAX_LISTED = 48

@@ -9,9 +9,10 @@ from typing import Any, Final, Protocol, TypeAlias
 import msgspec
 
 from landwright.core.game import Game
-from landwright.core.match import Match, Transition
+from landwright.core.match import Match
 from landwright.core.notation import ReadError
 from landwright.core.plain_state import PlainState
+from landwright.core.transition import Transition
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import events
 from landwright.server.tables.lessons import check_lesson

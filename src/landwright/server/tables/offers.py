@@ -6,7 +6,8 @@ A take-back, a draw and a rematch need the consent of everybody else at the tabl
 from typing import Final
 
 from landwright.core.log import ActionEvent
-from landwright.core.match import Match, MatchError
+from landwright.core.match import Match
+from landwright.core.transition import MatchError
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import events
 from landwright.server.tables.commands import Decision, check_holder, check_playing

@@ -14,8 +14,9 @@ from landwright.core import dice
 from landwright.core.game import Game
 from landwright.core.log import ActionEvent, ChanceEvent
 from landwright.core.log import Event as MatchEvent
-from landwright.core.match import Match, Transition
+from landwright.core.match import Match
 from landwright.core.options import Options
+from landwright.core.transition import Transition
 from landwright.core.types import State
 from landwright.server.tables import events
 from landwright.server.tables.clock import Clock

@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from landwright.core.match import Transition
+from landwright.core.transition import Transition
 from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.storage import Append, Conflict, Done, Entry, queries
