@@ -75,11 +75,11 @@ def _review_one(play: Continuations, moment: Moment, seed: int, seconds: float) 
     s, seat = game.sandbox(moment.state, moment.seat)
     first_seed = (seed << 20) + moment.number
     nothing_lost = Reviewed(moment.number, moment.seat, moment.actions, moment.actions, 0.0)
-    played = _after(game, s, seat, moment.actions)
+    played = game.after(s, seat, *moment.actions)
     # Turns that lead to the same situation are equally good, such as the same hexes in another order.
     ends = {game.strategy.key(played): (moment.actions, played)}
     for turn in play.candidates(s, seat, first_seed, 0.3 * seconds):
-        end = _after(game, s, seat, turn)
+        end = game.after(s, seat, *turn)
         ends.setdefault(game.strategy.key(end), (turn, end))
     _, *others = ends.values()
     if not others:
@@ -106,13 +106,6 @@ def _points_after(
         if number % 2 and number + 1 >= MIN_CONTINUATIONS and is_late():
             break
     return found
-
-
-def _after(game: Game, s: State, seat: int, actions: Iterable[int]) -> State:
-    after = game.copy(s)
-    for action in actions:
-        game.rules.act(after, seat, action)
-    return after
 
 
 def worst(reviewed: Sequence[Reviewed], count: int = 3) -> list[Reviewed]:

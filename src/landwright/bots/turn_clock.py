@@ -36,7 +36,5 @@ class TurnClock:
     def spend(self, s: State, seat: int, action: int, seconds: float) -> None:
         """Counts the time of an action that the bot plays in this state."""
         if self.seconds:
-            after = self.game.copy(s)
-            self.game.rules.act(after, seat, action)
-            self._expected = self.game.strategy.key(after)
+            self._expected = self.game.strategy.key(self.game.after(s, seat, action))
             self._left, self._played = self._left - seconds, self._played + 1

@@ -51,7 +51,7 @@ class WholeTurns:
         for turn, static in self.list_turns(s, seat, width):
             if best is not None and perf_counter() > deadline:
                 break
-            values = self._play_on(self._after(s, seat, turn), static, width // NARROWING, depth - 1)
+            values = self._play_on(self.game.after(s, seat, *turn), static, width // NARROWING, depth - 1)
             if best is None or values[seat] > best[0]:
                 best = values[seat], turn
         assert best
@@ -75,12 +75,7 @@ class WholeTurns:
         (seat,) = seats
         turns = self.list_turns(s, seat, width)
         ends = [
-            self._play_on(self._after(s, seat, turn), after, width // NARROWING, depth - 1) for turn, after in turns
+            self._play_on(self.game.after(s, seat, *turn), after, width // NARROWING, depth - 1)
+            for turn, after in turns
         ]
         return max(ends, key=lambda values: values[seat])
-
-    def _after(self, s: State, seat: int, turn: list[int]) -> State:
-        after = self.game.copy(s)
-        for action in turn:
-            self.game.rules.act(after, seat, action)
-        return after

@@ -254,6 +254,13 @@ class Game:
         other[0] = s
         return other[0]
 
+    def after(self, s: State, seat: int, *actions: int) -> State:
+        """A copy of a state after legal actions of one seat."""
+        ahead = self.copy(s)
+        for action in actions:
+            self.rules.act(ahead, seat, action)
+        return ahead
+
     def plain(self, s: State) -> PlainState:
         """A state as plain Python values; from a record or from a buffer."""
         return plain_type(self.state)(bytes(s.data))

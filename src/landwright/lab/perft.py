@@ -53,7 +53,6 @@ def divide(game: Game, s: State, depth: int) -> list[tuple[str, int]]:
     counts, plain = [], game.plain(s)
     for seat in game.seats_waiting(s):
         for action in game.actions(s, seat):
-            after = game.copy(s)
-            game.rules.act(after, seat, action)
+            after = game.after(s, seat, action)
             counts.append((game.notation.action_text(plain, seat, action), perft(game, after, depth - 1)))
     return counts

@@ -283,8 +283,7 @@ def whole_turns(game: Game, s: State, seat: int) -> list[State]:
     while open_ones:
         before = open_ones.pop()
         for action in game.actions(before, seat):
-            after = game.copy(before)
-            game.rules.act(after, seat, action)
+            after = game.after(before, seat, action)
             (open_ones if game.seats_waiting(after) == [seat] else ends).append(after)
     return ends
 

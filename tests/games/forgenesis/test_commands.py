@@ -135,8 +135,7 @@ def slowest_loss(game: Game, s: State, most: int) -> int | None:
 
 def turn_ends(game: Game, s: State, seat: int):
     for action in game.actions(s, seat):
-        after = game.copy(s)
-        game.rules.act(after, seat, action)
+        after = game.after(s, seat, action)
         if game.seats_waiting(after) == [seat]:
             yield from turn_ends(game, after, seat)
         else:

@@ -29,8 +29,7 @@ def ends_by_the_rules(game: Game, s: State, seat: int) -> dict[int, int]:
     while open_states:
         now = open_states.pop()
         for action in game.actions(now, seat):
-            after = game.copy(now)
-            game.rules.act(after, seat, action)
+            after = game.after(now, seat, action)
             if after.turns != turns:
                 points = int(after.points[seat].sum() - s.points[seat].sum())
                 best[int(after.guide[seat])] = max(best.get(int(after.guide[seat]), 0), points)
