@@ -1,12 +1,12 @@
 """Options: the form for the page, and validation."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import pytest
 from msgspec import Meta
 
 from landwright.core import registry
-from landwright.core.options import ChoiceGroup, ChoiceSet, Option, Options
+from landwright.core.options import ChoiceGroup, ChoiceSet, GameOption, Options
 from landwright.testing.tide import TideOptions
 from tests.support.games import BUILT_IN
 
@@ -29,23 +29,24 @@ class Choices(Options, frozen=True):
     bare: int = 1
 
 
+def option(name: str, label: str, sentence: str, control: Any, default: Any, **more: Any) -> GameOption:
+    optional = ("choices", "choice_labels", "choice_sentences", "minimum", "maximum", "choice_set")
+    unused: dict[str, Any] = dict.fromkeys(optional)
+    fields = unused | {"step": 1} | more
+    return GameOption(name=name, label=label, sentence=sentence, control=control, default=default, **fields)
+
+
 def test_a_form_describes_the_control_of_each_option() -> None:
+    seats = {"choices": ["random", "1", "2"], "choice_labels": ["Random", "Seat 1", "Seat 2"]}
+    modes = {"choices": ["a", "b"], "choice_labels": ["One", "Two"], "choice_sentences": ["Slow.", ""]}
     assert Choices.form() == [
-        Option(
-            "first",
-            "First player",
-            "Who begins.",
-            "choice",
-            ["random", "1", "2"],
-            "random",
-            ["Random", "Seat 1", "Seat 2"],
-        ),
-        Option("flips", "Flips", "Shapes may be flipped.", "flag", None, False),
-        Option("rounds", "Rounds", "How many.", "number", None, 3, minimum=1, maximum=6),
-        Option("deck", "Deck", "A letter a card.", "text", None, "IO"),
-        Option("hand", "Hand", "Two.", "set", None, "", choice_set=HAND),
-        Option("mode", "Mode", "How.", "choice", ["a", "b"], "a", ["One", "Two"], ["Slow.", ""]),
-        Option("bare", "Bare", "", "number", None, 1),
+        option("first", "First player", "Who begins.", "choice", "random", **seats),
+        option("flips", "Flips", "Shapes may be flipped.", "flag", False),
+        option("rounds", "Rounds", "How many.", "number", 3, minimum=1, maximum=6),
+        option("deck", "Deck", "A letter a card.", "text", "IO"),
+        option("hand", "Hand", "Two.", "set", "", choice_set=HAND),
+        option("mode", "Mode", "How.", "choice", "a", **modes),
+        option("bare", "Bare", "", "number", 1),
     ]
 
 

@@ -36,21 +36,21 @@ class ChoiceSet(msgspec.Struct, frozen=True):
     open_label: str  # what happens if nothing is picked
 
 
-class Option(msgspec.Struct, frozen=True):
+class GameOption(msgspec.Struct, frozen=True, kw_only=True):
     """One option as a form shows it."""
 
     name: str
     label: str
     sentence: str
-    control: Literal["choice", "flag", "number", "set", "text"]
+    control: Literal["text", "choice", "number", "flag", "set"]
     choices: list[str | int] | None
+    choice_labels: list[str] | None  # in the order of the choices
+    choice_sentences: list[str] | None  # in the order of the choices
+    minimum: int | None  # of a number
+    maximum: int | None
+    step: int
+    choice_set: ChoiceSet | None  # of the control "set"
     default: str | float | bool | None
-    choice_labels: list[str] | None = None  # in the order of the choices
-    choice_sentences: list[str] | None = None  # in the order of the choices
-    minimum: int | None = None  # of a number
-    maximum: int | None = None
-    step: int = 1
-    choice_set: ChoiceSet | None = None
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -79,7 +79,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         return hint is str
 
     @classmethod
-    def form(cls) -> list[Option]:
+    def form(cls) -> list[GameOption]:
         """The options as a form shows them."""
         kind = inspect.type_info(cls)
         assert isinstance(kind, inspect.StructType)
@@ -87,7 +87,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         return [_option(field, hints[field.name]) for field in kind.fields]
 
 
-def _option(field: inspect.Field, hint: Any) -> Option:
+def _option(field: inspect.Field, hint: Any) -> GameOption:
     meta: dict[str, Any] = {}
     extra: dict[str, Any] = {}
     kind = field.type
@@ -95,7 +95,7 @@ def _option(field: inspect.Field, hint: Any) -> Option:
         meta, extra, kind = kind.extra_json_schema or {}, kind.extra or {}, kind.type
     choices = _choices(kind, hint, extra)
     chosen_set: ChoiceSet | None = extra.get("set")
-    return Option(
+    return GameOption(
         name=field.name,
         label=meta.get("title", field.name.capitalize()),
         sentence=meta.get("description", ""),

@@ -10,11 +10,9 @@ import msgspec
 from landwright.bots.review import can_review
 from landwright.core.game import Game
 from landwright.core.lesson import find_lesson
-from landwright.core.options import Option
 from landwright.server.library.games import GameLibrary
 from landwright.server.wire.games import (
     GameCard,
-    GameOption,
     Paragraph,
     Readiness,
     Rule,
@@ -47,7 +45,7 @@ def card(game: Game) -> GameCard:
         publisher=info.publisher,
         seat_names=list(info.seat_names),
         levels=len(game.strategy.levels),
-        options=[_option(option) for option in game.options.form()],
+        options=game.options.form(),
         score_parts=[ScorePart(**msgspec.structs.asdict(part)) for part in game.scoring.parts],
         rulebook=read_rulebook(info.rulebook()),
         rules_version=info.rules_version,
@@ -59,10 +57,6 @@ def card(game: Game) -> GameCard:
         hint_action=game.strategy.hint_action,
         has_lesson=find_lesson(info) is not None,
     )
-
-
-def _option(option: Option) -> GameOption:
-    return msgspec.convert(option, GameOption, from_attributes=True)
 
 
 def readiness(library: GameLibrary, name: str) -> Readiness:

@@ -5,7 +5,6 @@ import gzip
 from functools import partial
 from typing import Final
 
-import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody
 
@@ -124,7 +123,7 @@ async def analysis(
     s, _ = await asyncio.to_thread(continuation.position, state, data.event, data.actions)
     continuation.seat_to_act(state.game, s)
     work = context.bot_pool.analyse(guest.id, state.game, s, data.seconds)
-    return msgspec.convert(await while_connected(request, work), Analysis)
+    return await while_connected(request, work)
 
 
 @post(

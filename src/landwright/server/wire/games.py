@@ -1,41 +1,9 @@
-"""The structs of the HTTP API that describe games: options, parts of the score, rulebook and table of steps."""
+"""The structs of the HTTP API that describe games: parts of the score, rulebook and table of steps."""
 
 from typing import Any, Literal
 
+from landwright.core.options import GameOption
 from landwright.server.wire.base import ResponseStruct
-
-
-class ChoiceGroup(ResponseStruct, frozen=True):
-    """Values of which exactly `count` are picked, each with a label and a sentence."""
-
-    label: str
-    count: int
-    values: list[str]
-    labels: list[str]
-    sentences: list[str]
-
-
-class ChoiceSet(ResponseStruct, frozen=True):
-    """How the text of an option is picked: values of each group, joined by the separator; empty to leave it open."""
-
-    groups: list[ChoiceGroup]
-    separator: str
-    open_label: str  # what happens if nothing is picked
-
-
-class GameOption(ResponseStruct, frozen=True):
-    name: str
-    label: str
-    sentence: str
-    control: Literal["text", "choice", "number", "flag", "set"]
-    choices: list[str | int] | None
-    choice_labels: list[str] | None  # in the order of the choices
-    choice_sentences: list[str] | None  # in the order of the choices
-    minimum: int | None  # of a number
-    maximum: int | None
-    step: int
-    choice_set: ChoiceSet | None  # of the control "set"
-    default: str | float | bool | None
 
 
 class ScorePart(ResponseStruct, frozen=True):

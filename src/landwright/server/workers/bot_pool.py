@@ -17,7 +17,7 @@ from landwright.server.library.child_process import initialize_child
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.runtime.metrics import Metrics
 from landwright.server.runtime.settings import Settings
-from landwright.server.wire.analysis import NamedAction
+from landwright.server.wire.analysis import Analysis, NamedAction
 from landwright.server.workers import bot_worker
 from landwright.server.workers.work_queue import WorkQueue
 
@@ -165,11 +165,12 @@ class BotPool:
         )
         return found
 
-    async def analyse(self, asker: str, game: Game, s: State, seconds: float) -> dict[str, Any]:
+    async def analyse(self, asker: str, game: Game, s: State, seconds: float) -> Analysis:
         self._check_quota(asker)
-        return await self._background.run(
+        found: Analysis = await self._background.run(
             Urgency.ANALYSIS, asker, bot_worker.compute_analysis, game.name, s.tobytes(), seconds
         )
+        return found
 
     async def review_turn(
         self, asker: str, game: Game, s: State, number: int, seat: int, actions: tuple[int, ...]

@@ -6,7 +6,7 @@ States arrive as bytes. A worker keeps its bots, so that only the first turn of 
 import os
 import time
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from landwright.core.game import Game
 from landwright.core.plain_state import PlainState
 from landwright.core.types import State
 from landwright.server.library.child_process import initialize_child
-from landwright.server.wire.analysis import NamedAction
+from landwright.server.wire.analysis import Analysis, Forced, NamedAction
 
 if TYPE_CHECKING:
     from landwright.bots.alpha_beta import AlphaBeta
@@ -83,21 +83,21 @@ def compute_timed_action(name: str, level: int, data: bytes, seat: int, seed: in
     return int(action), float(seconds), time.perf_counter() - began
 
 
-def compute_analysis(name: str, data: bytes, seconds: float) -> dict[str, Any]:
-    """The fields of an `Analysis`, for games that `can_analyse` accepts."""
+def compute_analysis(name: str, data: bytes, seconds: float) -> Analysis:
+    """A search of the position, for games that `can_analyse` accepts."""
     game = games.load(name)
     s = _decode_state(game, data)
     seat = game.seats_waiting(s)[0]
     found = _get_search(game).search(s, seconds=seconds)
     winner = None if found.forced is None else seat if found.is_won else 1 - seat
-    return {
-        "seat": seat,
-        "value": float(found.value),
-        "line": _named_line(game, s, [action for turn in found.line for action in turn]),
-        "turn": len(found.line[0]) if found.line else 0,
-        "forced": None if found.forced is None else {"winner": winner, "turns": int(found.forced)},
-        "depth": int(found.depth),
-    }
+    return Analysis(
+        seat=seat,
+        value=float(found.value),
+        line=_named_line(game, s, [action for turn in found.line for action in turn]),
+        turn=len(found.line[0]) if found.line else 0,
+        forced=None if found.forced is None else Forced(winner=winner, turns=int(found.forced)),
+        depth=int(found.depth),
+    )
 
 
 def _get_search(game: Game) -> "AlphaBeta":
@@ -123,11 +123,8 @@ def compute_threat(name: str, data: bytes, seat: int) -> list[NamedAction]:
 
 def _after_each(game: Game, s: State, seat: int) -> list[State]:
     """The states after each action of a seat; none if it is not to act."""
-    ends = []
-    for action in game.actions(s, seat) if seat in game.seats_waiting(s) else ():
-        ends.append(game.copy(s))
-        game.rules.act(ends[-1], seat, action)
-    return ends
+    actions = game.actions(s, seat) if seat in game.seats_waiting(s) else ()
+    return [game.after(s, seat, action) for action in actions]
 
 
 def compute_review(
