@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from landwright.server.cluster.bus import MAX_PENDING, PostgreSQLBus
-from landwright.server.cluster.notices import MAX_PAYLOAD, Appended, Missed, Notice, Opened, decode, payloads
+from landwright.server.cluster.notices import MAX_PAYLOAD, Appended, Notice, NoticesLost, Opened, decode, payloads
 from landwright.server.storage.direct_connection import DirectConnection
 from tests.server.support import postgres
 
@@ -89,7 +89,7 @@ async def test_too_many_notices_without_a_connection_become_one(url: sa.URL) -> 
     bus = PostgreSQLBus(url, "one")
     for number in range(MAX_PENDING + 1):
         bus.publish(Appended("t", number))
-    assert bus._pending == [Missed(), Appended("t", MAX_PENDING)]
+    assert bus._pending == [NoticesLost(), Appended("t", MAX_PENDING)]
 
 
 async def test_a_bus_without_notices_rests_after_a_lost_connection(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 import msgspec
 import sqlalchemy as sa
 
-from landwright.server.cluster.notices import Missed, Notice, decode, payloads
+from landwright.server.cluster.notices import Notice, NoticesLost, decode, payloads
 from landwright.server.storage.direct_connection import connect, driver_errors, end
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class PostgreSQLBus:
 
     def publish(self, notice: Notice) -> None:
         if len(self._pending) >= MAX_PENDING:
-            self._pending = [Missed()]
+            self._pending = [NoticesLost()]
         self._pending.append(notice)
         self._is_pending.set()
 

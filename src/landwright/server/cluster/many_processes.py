@@ -80,7 +80,7 @@ class ManyProcesses:
                 self._forget_guest(guest)
             case notices.GameWanted(game):
                 self._tables.services.library.hear_wanted(game)
-            case notices.Missed():
+            case notices.NoticesLost():
                 self._find_missed()
             case _:
                 table = self._tables.known.get(notice.table)
@@ -117,14 +117,14 @@ class ManyProcesses:
     async def _compare(self) -> None:
         """Finds out which tables in memory are behind the storage."""
         try:
-            positions = await self._database.positions(list(self._tables.known))
+            found = await self._database.progress(list(self._tables.known))
         except StorageError as error:  # the bus finds out, too, and calls again when it has a connection
             log.warning("tables could not be compared with the storage", extra={"reason": str(error)})
             return
-        for position in positions:
-            if table := self._tables.known.get(position.table):
-                table.follower.hear(position.entries)
-                table.broadcaster.set_rematch(position.rematch)
+        for progress in found:
+            if table := self._tables.known.get(progress.table):
+                table.follower.hear(progress.entries)
+                table.broadcaster.set_rematch(progress.rematch)
 
     # Driving
 

@@ -56,11 +56,11 @@ class GameWanted(_Notice, frozen=True, tag="wanted"):
     game: str
 
 
-class Missed(_Notice, frozen=True, tag="missed"):
+class NoticesLost(_Notice, frozen=True, tag="lost"):
     """The sending process could not send all of its notices."""
 
 
-Notice: TypeAlias = Appended | RowChanged | PresentHere | Opened | Released | GuestChanged | GameWanted | Missed
+Notice: TypeAlias = Appended | RowChanged | PresentHere | Opened | Released | GuestChanged | GameWanted | NoticesLost
 
 
 class Envelope(msgspec.Struct, frozen=True, array_like=True):

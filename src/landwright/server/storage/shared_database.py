@@ -45,7 +45,7 @@ ENTRIES: Final = (
     "SELECT table_id, number, kind, data, at FROM unnest($1::text[], $2::int[]) AS wanted (id, since)"
     " JOIN entries ON table_id = id AND number >= since ORDER BY table_id, number"
 )
-POSITIONS: Final = (
+PROGRESS: Final = (
     "SELECT id, (SELECT coalesce(max(number) + 1, 0) FROM entries WHERE table_id = id)::int, rematch"
     " FROM tables WHERE id = ANY($1::text[])"
 )
@@ -58,7 +58,7 @@ class Lease(NamedTuple):
     free_for: float | None
 
 
-class Position(NamedTuple):
+class TableProgress(NamedTuple):
     """How far a table has come: the number of its entries, and its rematch."""
 
     table: str
@@ -114,5 +114,5 @@ class SharedDatabase:
             found[table].append(Entry(*entry))
         return found
 
-    async def positions(self, tables: Sequence[str]) -> list[Position]:
-        return [Position(*row) for row in await self._reader.ask(POSITIONS, list(tables))]
+    async def progress(self, tables: Sequence[str]) -> list[TableProgress]:
+        return [TableProgress(*row) for row in await self._reader.ask(PROGRESS, list(tables))]
