@@ -15,11 +15,11 @@ import msgspec
 from landwright.server.api.openapi import whole_schema
 from landwright.server.app import create_app
 from landwright.server.library.games import GameLibrary
-from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.settings import ServerSettings
 
 
 def document() -> bytes:
-    settings = Settings(database="sqlite://")
+    settings = ServerSettings(database="sqlite://")
     library = GameLibrary(settings)
     app = create_app(settings, library)
     whole = whole_schema(app.openapi_schema.to_schema(), list(library.listed.values()))

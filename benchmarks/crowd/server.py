@@ -9,14 +9,14 @@ import threading
 from landwright.server.asgi_server import listen, make_server
 from landwright.server.library.games import GameLibrary
 from landwright.server.runtime.limits import raise_file_limit
-from landwright.server.runtime.settings import Limit, Settings
+from landwright.server.runtime.settings import Limit, ServerSettings
 
 FREELY = Limit(1e9, 1e9)
 MANY = 1_000_000
 
 
-def without_limits(database: str, games: tuple[str, ...] = ()) -> Settings:
-    return Settings(
+def without_limits(database: str, games: tuple[str, ...] = ()) -> ServerSettings:
+    return ServerSettings(
         database=database,
         games=games,
         calls=FREELY,

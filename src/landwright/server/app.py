@@ -24,10 +24,10 @@ from landwright.server.api.dependencies import CONTEXT, GUESTS, guard_changes
 from landwright.server.context import open_context
 from landwright.server.library.games import GameLibrary
 from landwright.server.runtime.security import LONGEST_BODY
-from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.settings import ServerSettings
 
 
-def create_app(settings: Settings, library: GameLibrary) -> Litestar:
+def create_app(settings: ServerSettings, library: GameLibrary) -> Litestar:
     """The application for these games, compiled or not."""
 
     @asynccontextmanager

@@ -17,7 +17,7 @@ from landwright.server.realtime.transport import WebSocketTransport
 from landwright.server.runtime.hosts import AllowedHosts, Proxies
 from landwright.server.runtime.limits import ConnectionLimits, most_connections
 from landwright.server.runtime.security import SecurityHeaders
-from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.settings import ServerSettings
 
 SHUTDOWN_TIMEOUT: Final = 5  # seconds for connections to close
 
@@ -25,7 +25,7 @@ SHUTDOWN_TIMEOUT: Final = 5  # seconds for connections to close
 class TableServer(uvicorn.Server):
     """Serves HTTP by ASGI and WebSockets directly, and announces its shutdown to all clients."""
 
-    def __init__(self, app: Litestar, settings: Settings, on_start: Callable[[], None], **options: Any) -> None:
+    def __init__(self, app: Litestar, settings: ServerSettings, on_start: Callable[[], None], **options: Any) -> None:
         self.app = app
         self.on_start = on_start
         hosts, proxies = AllowedHosts(settings.host, settings.allowed_hosts), Proxies(settings.trusted_proxies)
@@ -94,5 +94,7 @@ def listen(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
     return listener
 
 
-def make_server(settings: Settings, library: GameLibrary, on_start: Callable[[], None] = lambda: None) -> TableServer:
+def make_server(
+    settings: ServerSettings, library: GameLibrary, on_start: Callable[[], None] = lambda: None
+) -> TableServer:
     return TableServer(create_app(settings, library), settings, on_start)

@@ -15,7 +15,7 @@ from landwright.server.library.games import GameLibrary
 from landwright.server.push import Push
 from landwright.server.runtime.metrics import Metrics
 from landwright.server.runtime.security import RateLimiter
-from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.settings import ServerSettings
 from landwright.server.runtime.tasks import Tasks
 from landwright.server.storage import Storage, StorageError, queries, server_lock
 from landwright.server.tables.broadcast import Client
@@ -33,7 +33,7 @@ CLOSING_SENTENCE: Final = "The server is restarting. This page reconnects by its
 
 class Context:
     def __init__(
-        self, settings: Settings, storage: Storage, secret: bytes, push_secret: bytes, library: GameLibrary
+        self, settings: ServerSettings, storage: Storage, secret: bytes, push_secret: bytes, library: GameLibrary
     ) -> None:
         self.settings = settings
         self.metrics = Metrics()
@@ -92,14 +92,14 @@ class Context:
 
 
 @asynccontextmanager
-async def open_context(settings: Settings, library: GameLibrary) -> AsyncIterator[Context]:
+async def open_context(settings: ServerSettings, library: GameLibrary) -> AsyncIterator[Context]:
     with server_lock(settings.database):
         async with _open_unlocked(settings, library) as context:
             yield context
 
 
 @asynccontextmanager
-async def _open_unlocked(settings: Settings, library: GameLibrary) -> AsyncIterator[Context]:
+async def _open_unlocked(settings: ServerSettings, library: GameLibrary) -> AsyncIterator[Context]:
     storage = await Storage.open(settings.database)
     guest_secret = await storage.write(queries.secret, "guests")
     push_secret = await storage.write(queries.secret, "push")

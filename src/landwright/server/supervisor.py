@@ -17,7 +17,7 @@ from types import FrameType
 from typing import Final
 
 from landwright.server.asgi_server import SHUTDOWN_TIMEOUT
-from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.settings import ServerSettings
 from landwright.server.worker import SERVING, Order
 
 log: Final = logging.getLogger("landwright.server.supervisor")
@@ -31,7 +31,13 @@ STOP_SECONDS: Final = SHUTDOWN_TIMEOUT + 5.0  # for all workers to end
 
 class Supervisor:
     def __init__(
-        self, settings: Settings, host: str, port: int, workers: int, log_level: str, on_serving: Callable[[], None]
+        self,
+        settings: ServerSettings,
+        host: str,
+        port: int,
+        workers: int,
+        log_level: str,
+        on_serving: Callable[[], None],
     ) -> None:
         """`on_serving` is called once, when the first worker serves."""
         self._orders = [Order(_of_worker(settings, i, workers), host, port, log_level) for i in range(workers)]
@@ -127,7 +133,7 @@ class Supervisor:
             self._on_serving()
 
 
-def _of_worker(settings: Settings, index: int, workers: int) -> Settings:
+def _of_worker(settings: ServerSettings, index: int, workers: int) -> ServerSettings:
     """The first worker compiles for all; the processes of bots are shared out."""
     compiling = settings.compile_processes if index == 0 else 0
     return replace(settings, compile_processes=compiling, bot_workers=max(1, settings.bot_workers // workers))

@@ -18,7 +18,7 @@ from landwright.server.asgi_server import listen, make_server
 from landwright.server.library.games import GameLibrary, register_games
 from landwright.server.library.progress import show_progress
 from landwright.server.runtime.json_log import write_logs
-from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.settings import ServerSettings
 
 SERVING: Final = "serving"
 
@@ -27,7 +27,7 @@ SERVING: Final = "serving"
 class Order:
     """What a worker is to do."""
 
-    settings: Settings
+    settings: ServerSettings
     host: str
     port: int
     log_level: str

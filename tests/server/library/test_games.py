@@ -6,7 +6,7 @@ import pytest
 
 from landwright.core import registry
 from landwright.server.library.games import GameLibrary
-from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.settings import ServerSettings
 from landwright.testing import tide
 
 pytestmark = pytest.mark.anyio
@@ -18,7 +18,9 @@ def library() -> GameLibrary:
     """A library of one game, whose rules are compiled."""
     tide.register()
     registry.load("tide")
-    return GameLibrary(Settings(database="sqlite://", games=("tide",), preload=("landwright.testing.tide:register",)))
+    return GameLibrary(
+        ServerSettings(database="sqlite://", games=("tide",), preload=("landwright.testing.tide:register",))
+    )
 
 
 async def test_a_game_that_becomes_playable_changes_nothing_for_who_reads_the_list(library: GameLibrary) -> None:

@@ -12,7 +12,7 @@ import pytest
 from landwright.server.push import PushMessage, http_post, sender
 from landwright.server.push.endpoints import Endpoint, PushHosts
 from landwright.server.push.keys import PushKeys
-from landwright.server.push.sender import PADDED_LENGTH, Result, Sender
+from landwright.server.push.sender import PADDED_LENGTH, Delivery, PushSender
 from landwright.server.storage import PushSubscription
 from tests.server.support.push_browser import PushBrowser
 from tests.server.support.push_service import PushService
@@ -34,19 +34,19 @@ def browser() -> PushBrowser:
     return PushBrowser()
 
 
-async def send(service: PushService, browser: PushBrowser, name: str, message: PushMessage = MESSAGE) -> Result:
+async def send(service: PushService, browser: PushBrowser, name: str, message: PushMessage = MESSAGE) -> Delivery:
     url = service.endpoint(name)
     endpoint = PushHosts([service.host]).find(url)
     assert endpoint
     return await new_sender().send(endpoint, PushSubscription(url, browser.p256dh, browser.auth), message)
 
 
-def new_sender() -> Sender:
-    return Sender(PushKeys(b"s" * 32, "https://play.example"))
+def new_sender() -> PushSender:
+    return PushSender(PushKeys(b"s" * 32, "https://play.example"))
 
 
 async def test_a_message_reaches_the_browser_encrypted(service: PushService, browser: PushBrowser) -> None:
-    assert await send(service, browser, "delivered") is Result.DELIVERED
+    assert await send(service, browser, "delivered") is Delivery.DELIVERED
     [received] = service.of("delivered")
     assert json.loads(browser.decrypt(received.body)) == {
         "table": "aTable",
@@ -74,20 +74,20 @@ async def test_the_service_does_not_learn_the_table(service: PushService, browse
 @pytest.mark.parametrize("status", [404, 410])
 async def test_a_subscription_that_is_gone_is_told(service: PushService, browser: PushBrowser, status: int) -> None:
     service.statuses[f"gone-{status}"] = [status]
-    assert await send(service, browser, f"gone-{status}") is Result.GONE
+    assert await send(service, browser, f"gone-{status}") is Delivery.GONE
     assert len(service.of(f"gone-{status}")) == 1
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
 async def test_a_busy_service_is_tried_again(service: PushService, browser: PushBrowser, status: int) -> None:
     service.statuses[f"busy-{status}"] = [status, status]
-    assert await send(service, browser, f"busy-{status}") is Result.DELIVERED
+    assert await send(service, browser, f"busy-{status}") is Delivery.DELIVERED
     assert len(service.of(f"busy-{status}")) == ATTEMPTS
 
 
 async def test_attempts_are_few(service: PushService, browser: PushBrowser) -> None:
     service.statuses["broken"] = [503] * 10
-    assert await send(service, browser, "broken") is Result.FAILED
+    assert await send(service, browser, "broken") is Delivery.FAILED
     assert len(service.of("broken")) == ATTEMPTS
 
 
@@ -97,7 +97,7 @@ async def test_the_service_says_how_long_to_wait(
     clock = VirtualTime(monkeypatch, sender)
     monkeypatch.setattr(service, "headers", {"Retry-After": "7"})
     service.statuses["later"] = [429]
-    assert await send(service, browser, "later") is Result.DELIVERED
+    assert await send(service, browser, "later") is Delivery.DELIVERED
     assert len(service.of("later")) == 2
     assert clock.waits == [7]
 
@@ -108,7 +108,7 @@ async def test_other_answers_are_final_and_redirects_are_not_followed(
 ) -> None:
     monkeypatch.setattr(service, "headers", {"Location": service.endpoint("elsewhere")})
     service.statuses[f"final-{status}"] = [status]
-    assert await send(service, browser, f"final-{status}") is Result.FAILED
+    assert await send(service, browser, f"final-{status}") is Delivery.FAILED
     assert len(service.of(f"final-{status}")) == 1
     assert service.of("elsewhere") == []
 
@@ -134,7 +134,7 @@ async def test_few_requests_run_at_a_time(
     assert endpoint
     crowd = new_sender()
     results = await asyncio.gather(*(crowd.send(endpoint, subscription, MESSAGE) for _ in range(12)))
-    assert set(results) == {Result.DELIVERED}
+    assert set(results) == {Delivery.DELIVERED}
     assert len(service.of("crowd")) == 12
     assert most == sender.MOST_REQUESTS
 
@@ -154,7 +154,7 @@ def endpoint_of(listener: socket.socket) -> Endpoint:
 
 async def check_failure(endpoint: Endpoint, browser: PushBrowser) -> None:
     subscription = PushSubscription(f"{endpoint.origin}/x", browser.p256dh, browser.auth)
-    assert await new_sender().send(endpoint, subscription, MESSAGE) is Result.FAILED
+    assert await new_sender().send(endpoint, subscription, MESSAGE) is Delivery.FAILED
 
 
 async def test_a_service_that_never_answers_is_given_up(browser: PushBrowser, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,7 +178,7 @@ async def test_a_certificate_that_is_not_trusted_is_refused(
     service: PushService, browser: PushBrowser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("SSL_CERT_FILE")
-    assert await send(service, browser, "untrusted") is Result.FAILED
+    assert await send(service, browser, "untrusted") is Delivery.FAILED
     assert service.of("untrusted") == []
 
 

@@ -7,7 +7,7 @@ import pytest
 from landwright.server.push import vapid
 from landwright.server.push.keys import contact_of
 from landwright.server.push.vapid import Vapid
-from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.settings import ServerSettings
 from tests.server.support.push_service import claims_of
 
 ORIGIN = "https://fcm.googleapis.com"
@@ -51,4 +51,4 @@ def test_a_token_is_used_again_until_it_is_almost_over(monkeypatch: pytest.Monke
 def test_the_contact_is_the_address_of_the_site_unless_another_is_given(
     contact: str, hosts: tuple[str, ...], expected: str
 ) -> None:
-    assert contact_of(Settings(database="", push_contact=contact, allowed_hosts=hosts)) == expected
+    assert contact_of(ServerSettings(database="", push_contact=contact, allowed_hosts=hosts)) == expected

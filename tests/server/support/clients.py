@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from landwright.core import registry
 from landwright.server.asgi_server import TableServer, listen, make_server
 from landwright.server.library.games import GameLibrary
-from landwright.server.runtime.settings import NO_PACE, Limit, Settings
+from landwright.server.runtime.settings import NO_PACE, Limit, ServerSettings
 from landwright.testing import tide
 
 TIMEOUT = 240.0  # seconds: a bot may have to compile its game first, on a machine that does other things, too
@@ -50,7 +50,7 @@ class RunningServer:
         return f"ws://127.0.0.1:{self.port}/api/tables/{table}/live?text=1{query}"
 
 
-def settings_for(folder: Path, **changes: Any) -> Settings:
+def settings_for(folder: Path, **changes: Any) -> ServerSettings:
     usual: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'table.db'}",
         "pace": NO_PACE,
@@ -64,7 +64,7 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
         "running_tables": 1_000_000,
         "preload": PRELOAD,
     }
-    return Settings(**{**usual, **changes})
+    return ServerSettings(**{**usual, **changes})
 
 
 @contextmanager

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from socket import socket as Socket  # noqa: N812
 
-    from landwright.server.runtime.settings import Settings
+    from landwright.server.runtime.settings import ServerSettings
 
 PORT: Final = 8420
 LAST_PORT: Final = 65535
@@ -69,7 +69,7 @@ def serve(
     """Start the server and open it in a browser."""
     from landwright.server.asgi_server import listen
     from landwright.server.runtime.json_log import write_logs
-    from landwright.server.runtime.settings import NO_PACE, PACE, Settings
+    from landwright.server.runtime.settings import NO_PACE, PACE, ServerSettings
 
     if log_level not in ("debug", "info", "warning", "error"):
         raise WrongArgumentError(f"--log-level is debug, info, warning or error, not '{log_level}'.")
@@ -82,7 +82,7 @@ def serve(
         raise WrongArgumentError(_listen_error(host, port, error)) from None
     with socket:
         address = _address(host, socket.getsockname()[1])
-        settings = Settings(
+        settings = ServerSettings(
             database=database or _sqlite_url(data),
             host=host,
             allowed_hosts=tuple(allowed_host or ()),
@@ -147,7 +147,7 @@ def _check_contact(url: str) -> str:
 
 
 def _run(
-    socket: "Socket", address: str, settings: "Settings", open_browser: bool | None, workers: int, log_level: str
+    socket: "Socket", address: str, settings: "ServerSettings", open_browser: bool | None, workers: int, log_level: str
 ) -> int:
     from landwright.kernel_cache import writable_cache
     from landwright.kernels import interpreted
@@ -185,7 +185,7 @@ def _check_workers(database: str) -> None:
 
 
 def _supervise(
-    socket: "Socket", settings: "Settings", workers: int, log_level: str, announce: "Callable[[], None]"
+    socket: "Socket", settings: "ServerSettings", workers: int, log_level: str, announce: "Callable[[], None]"
 ) -> int:
     from landwright.server.supervisor import Supervisor
 

@@ -16,7 +16,7 @@ from landwright.kernel_cache import NotCompiledError, only_loading
 from landwright.server.library.cache_watcher import CacheWatcher
 from landwright.server.library.compiler import SHORTEST_LEFT, Compiler
 from landwright.server.runtime.errors import ProblemError
-from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.settings import ServerSettings
 
 log: Final = logging.getLogger("landwright.server.library.games")
 
@@ -29,7 +29,7 @@ def register_games(preload: tuple[str, ...]) -> None:
 
 
 class GameLibrary:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self.listed = {name: registry.describe(name) for name in settings.games or registry.names()}
         self.playable: Mapping[str, Game] = {}  # replaced, so that one who reads it meanwhile sees the games of before
         self.listeners: list[Callable[[Game], None]] = []  # called with each game that becomes playable
@@ -40,13 +40,13 @@ class GameLibrary:
         self._compiler = self._new_compiler(settings)
         self._changed = asyncio.Event()  # replaced after each change
 
-    def _new_compiler(self, settings: Settings) -> Compiler | CacheWatcher:
+    def _new_compiler(self, settings: ServerSettings) -> Compiler | CacheWatcher:
         if settings.compile_processes:
             return Compiler(settings.compile_processes, settings.preload, self._note_compiled)
         return CacheWatcher(self._is_compiled, self._note_compiled, self._ask_for)
 
     @classmethod
-    def loaded(cls, settings: Settings) -> Self:
+    def loaded(cls, settings: ServerSettings) -> Self:
         """A library whose games are all compiled in this process, now or when a bot needs more."""
         library = cls(settings)
         library.playable = {name: registry.load(name) for name in library.listed}

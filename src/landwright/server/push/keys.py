@@ -3,7 +3,7 @@
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.settings import ServerSettings
 
 if TYPE_CHECKING:
     from landwright.server.push.vapid import Vapid
@@ -30,7 +30,7 @@ class PushKeys:
         return self.vapid().public_key
 
 
-def contact_of(settings: Settings) -> str:
+def contact_of(settings: ServerSettings) -> str:
     """Where a push service reaches the operator: what they say, or the address of the site."""
     names = [name for name in settings.allowed_hosts if name != "*"]
     return settings.push_contact or f"https://{names[0] if names else 'localhost'}"

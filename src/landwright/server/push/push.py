@@ -8,11 +8,11 @@ from landwright.server.push.base64url import to_bytes
 from landwright.server.push.endpoints import PushHosts
 from landwright.server.push.keys import PushKeys, contact_of
 from landwright.server.push.messages import PushMessage
-from landwright.server.push.sender import Result, Sender
+from landwright.server.push.sender import Delivery, PushSender
 from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.runtime.metrics import Metrics
-from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.settings import ServerSettings
 from landwright.server.runtime.tasks import Tasks
 from landwright.server.storage import PushSubscription, Storage, StorageError, subscriptions
 
@@ -21,14 +21,16 @@ MOST_PENDING: Final = 500  # guests who are being told; more are not told
 
 
 class Push:
-    def __init__(self, settings: Settings, storage: Storage, tasks: Tasks, metrics: Metrics, secret: bytes) -> None:
+    def __init__(
+        self, settings: ServerSettings, storage: Storage, tasks: Tasks, metrics: Metrics, secret: bytes
+    ) -> None:
         self.is_on = settings.push
         self._storage = storage
         self._tasks = tasks
         self._metrics = metrics
         self._hosts = PushHosts(settings.push_hosts)
         self._keys = PushKeys(secret, contact_of(settings))
-        self._sender = Sender(self._keys)
+        self._sender = PushSender(self._keys)
         self._pending = 0
 
     # Subscriptions
@@ -75,11 +77,11 @@ class Push:
         if endpoint is None:  # it was allowed once
             return
         result = await self._sender.send(endpoint, subscription, message)
-        if result is Result.DELIVERED:
+        if result is Delivery.DELIVERED:
             self._metrics.pushes += 1
         else:
             self._metrics.pushes_failed += 1
-        if result is Result.GONE:
+        if result is Delivery.GONE:
             await self._storage.write(subscriptions.remove, subscription.endpoint)
 
 

@@ -10,7 +10,7 @@ import h11
 
 from landwright.server.push.base64url import to_bytes
 from landwright.server.push.endpoints import Endpoint
-from landwright.server.push.http_post import Answer, post
+from landwright.server.push.http_post import PushResponse, post
 from landwright.server.push.keys import PushKeys
 from landwright.server.push.messages import PushMessage
 from landwright.server.storage import PushSubscription
@@ -24,31 +24,35 @@ GONE: Final = (404, 410)
 TOO_MANY: Final = 429
 
 
-class Result(Enum):
+class Delivery(Enum):
     DELIVERED = auto()
     GONE = auto()  # the browser has ended the subscription
     FAILED = auto()
 
 
-class Sender:
+class PushSender:
     def __init__(self, keys: PushKeys) -> None:
         self._keys = keys
         self._requests = asyncio.Semaphore(MOST_REQUESTS)
         self._tls: ssl.SSLContext | None = None
 
-    async def send(self, endpoint: Endpoint, subscription: PushSubscription, message: PushMessage) -> Result:
+    async def send(self, endpoint: Endpoint, subscription: PushSubscription, message: PushMessage) -> Delivery:
         """Never raises because of the service. Waiting for another attempt occupies none of the few requests."""
         for wait in (*RETRY_AFTER, None):
-            answer = await self._try(endpoint, subscription, message)
-            if answer is not None and not _is_temporary(answer.status):
-                return _result(endpoint, answer.status)
+            response = await self._try(endpoint, subscription, message)
+            if response is not None and not _is_temporary(response.status):
+                return _delivery_of(endpoint, response.status)
             if wait is not None:
-                asked = answer.retry_after if answer else None
+                asked = response.retry_after if response else None
                 await asyncio.sleep(min(LONGEST_WAIT, wait if asked is None else asked))
-        log.info("a push message was not delivered", extra={"host": endpoint.host, "status": answer and answer.status})
-        return Result.FAILED
+        log.info(
+            "a push message was not delivered", extra={"host": endpoint.host, "status": response and response.status}
+        )
+        return Delivery.FAILED
 
-    async def _try(self, endpoint: Endpoint, subscription: PushSubscription, message: PushMessage) -> Answer | None:
+    async def _try(
+        self, endpoint: Endpoint, subscription: PushSubscription, message: PushMessage
+    ) -> PushResponse | None:
         """None if the service could not be reached."""
         async with self._requests:
             try:
@@ -84,10 +88,10 @@ def _is_temporary(status: int) -> bool:
     return status == TOO_MANY or status >= 500
 
 
-def _result(endpoint: Endpoint, status: int) -> Result:
+def _delivery_of(endpoint: Endpoint, status: int) -> Delivery:
     if 200 <= status < 300:
-        return Result.DELIVERED
+        return Delivery.DELIVERED
     if status in GONE:
-        return Result.GONE
+        return Delivery.GONE
     log.warning("a push service refused a message", extra={"host": endpoint.host, "status": status})
-    return Result.FAILED
+    return Delivery.FAILED

@@ -13,7 +13,7 @@ from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError, storage_failed
 from landwright.server.runtime.metrics import Metrics
 from landwright.server.runtime.security import LONGEST_MESSAGE, Bucket, too_fast
-from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.settings import ServerSettings
 from landwright.server.storage import Guest, StorageError
 from landwright.server.tables import commands, offers
 from landwright.server.tables.commands import Decision
@@ -72,7 +72,7 @@ class Connection:
         transport: Transport,
         table: Table,
         guest: Guest | None,
-        settings: Settings,
+        settings: ServerSettings,
         metrics: Metrics,
         *,
         has_text: bool = False,

@@ -34,7 +34,7 @@ def cores() -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Settings:
+class ServerSettings:
     database: str  # an SQLAlchemy URL
     games: tuple[str, ...] = ()  # empty for all
     preload: tuple[str, ...] = ()  # "module:function", called here and in bot workers to register more games

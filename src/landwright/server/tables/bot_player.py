@@ -16,7 +16,7 @@ from landwright.server.tables.commands import Decision
 from landwright.server.tables.lessons import is_held_back, prepared_reply
 from landwright.server.tables.state import TableState
 from landwright.server.tables.turn_pace import moments
-from landwright.server.workers.bot_pool import Asker, BotError, Urgency, WorkerDiedError, derive_bot_seed
+from landwright.server.workers.bot_pool import Asker, BrokenBotError, Urgency, WorkerDiedError, derive_bot_seed
 
 if TYPE_CHECKING:
     from landwright.server.tables.table import Table
@@ -78,7 +78,7 @@ class BotPlayer:
         """A bot whose program fails is replaced by any action. Workers can also die without its fault."""
         try:
             await self._play_turn(seat)
-        except BotError as error:
+        except BrokenBotError as error:
             if isinstance(error, WorkerDiedError) and failures < WORKER_PATIENCE:
                 raise
             await self.table.execute(partial(commands.report_bot_failure, seat=seat))
@@ -150,7 +150,7 @@ class BotPlayer:
             is_played = await self.table.execute(command)
         except Refused as refused:
             log.error("a bot broke the rules", exc_info=refused, extra={"table": self.table.state.id})
-            raise BotError from refused
+            raise BrokenBotError from refused
         except ProblemError:  # another process was first, or the time is up
             return False
         self.table.services.metrics.bot_actions += is_played

@@ -11,7 +11,7 @@ from landwright.server.push import Push
 from landwright.server.runtime.errors import not_found
 from landwright.server.runtime.metrics import Metrics
 from landwright.server.runtime.security import RateLimiter
-from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.settings import ServerSettings
 from landwright.server.runtime.tasks import Tasks
 from landwright.server.storage import Storage, TableRow, queries
 from landwright.server.tables import events
@@ -23,7 +23,7 @@ from landwright.server.workers.bot_pool import BotPool
 
 @dataclass(frozen=True)
 class Services:
-    settings: Settings
+    settings: ServerSettings
     storage: Storage
     library: GameLibrary
     metrics: Metrics

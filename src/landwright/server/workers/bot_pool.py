@@ -16,7 +16,7 @@ from landwright.core.types import State
 from landwright.server.library.child_process import initialize_child
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.runtime.metrics import Metrics
-from landwright.server.runtime.settings import Settings
+from landwright.server.runtime.settings import ServerSettings
 from landwright.server.wire.analysis import Analysis, NamedAction
 from landwright.server.workers import bot_worker
 from landwright.server.workers.work_queue import WorkQueue
@@ -36,14 +36,14 @@ def derive_bot_seed(secret: str, seat: int, event: int) -> int:
     return int.from_bytes(digest[:4], "big") >> 1
 
 
-class BotError(ProblemError):
+class BrokenBotError(ProblemError):
     """A bot failed: its worker does not know the game, its program raised an exception, or it broke the rules."""
 
     def __init__(self) -> None:
         super().__init__("broken", "The bot failed in this position. The server's log says why.")
 
 
-class WorkerDiedError(BotError):
+class WorkerDiedError(BrokenBotError):
     """The worker process of a bot was killed, three times in a row. It may be another time that helps."""
 
 
@@ -91,7 +91,7 @@ class Workers:
                     self._pool = None
             except Exception as error:
                 log.error("a bot failed", exc_info=error)
-                raise BotError from error
+                raise BrokenBotError from error
         raise WorkerDiedError
 
     def _start(self) -> ProcessPoolExecutor:
@@ -112,7 +112,7 @@ class Workers:
 class BotPool:
     """The workers for tables, and one of low priority for hints, analyses and reviews: no table waits for those."""
 
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, settings: ServerSettings, metrics: Metrics) -> None:
         self.metrics = metrics
         self._tables = Workers(settings.bot_workers, settings.preload, initialize_child)
         self._background = Workers(1, settings.preload, bot_worker.initialize_background)

@@ -6,7 +6,7 @@ from landwright.kernels import interpreted
 from landwright.server.asgi_server import listen, make_server
 from landwright.server.library.games import GameLibrary, register_games
 from landwright.server.runtime.json_log import write_logs
-from landwright.server.runtime.settings import Limit, Pace, Settings
+from landwright.server.runtime.settings import Limit, Pace, ServerSettings
 
 PRELOAD = ("landwright.testing.tide:register",)
 GAMES = ("forgenesis", "graphia-genesis", "tide-race")
@@ -14,7 +14,7 @@ UNLIMITED = Limit(1e9, 1e9)
 
 
 def main(port: str, database: str) -> None:
-    settings = Settings(
+    settings = ServerSettings(
         database=database,
         games=GAMES,
         preload=PRELOAD,
