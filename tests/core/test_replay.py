@@ -57,7 +57,7 @@ def test_a_match_is_saved_and_loaded(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     path.write_text("what was there before")
     match = finished()
-    save(match, path, with_snapshot=True)
+    save(match, path)
     assert image(load(path)) == image(match)
     assert list(tmp_path.iterdir()) == [path]
 

@@ -14,10 +14,10 @@ import msgspec
 from landwright.core import dice
 from landwright.core import log as logs
 from landwright.core.game import Game, Outcome, Refusal
-from landwright.core.log import FORMAT, FORMAT_VERSION, ActionEvent, ChanceEvent, Event, Log, TimeEvent
+from landwright.core.log import FORMAT, FORMAT_VERSION, ActionEvent, Event, Log, TimeEvent
 from landwright.core.options import Options
 from landwright.core.plain_state import PlainState
-from landwright.core.transition import MatchError, Transition, apply_event, read_action, settle
+from landwright.core.transition import MatchError, Transition, apply_event, settle
 from landwright.core.types import State
 from landwright.kernels import buffer_from, buffer_of, copy_buffer, record_of
 
@@ -168,13 +168,6 @@ class Match:
     def state_at(self, number: int) -> State:
         """A copy of the state before event `number`; for `len(events)`, after the last event."""
         return record_of(self._buffer_at(number)[0], self.game.state)
-
-    def action_at(self, number: int) -> int:
-        """The action of event `number` (the log has only its text); for chance the outcome, for time -1."""
-        event = self.events[number]
-        if isinstance(event, ActionEvent):
-            return read_action(self.game, self._buffer_at(number)[0], event)
-        return event.outcome if isinstance(event, ChanceEvent) else NO_ACTION
 
     def _buffer_at(self, number: int) -> tuple[Any, int]:
         """The buffer before an event, and the start of its timed moment."""

@@ -21,9 +21,9 @@ class Verification(msgspec.Struct, frozen=True):
     sentences: list[str]
 
 
-def save(match: Match, path: str | os.PathLike[str], *, with_seed: bool = False, with_snapshot: bool = False) -> None:
+def save(match: Match, path: str | os.PathLike[str], *, with_seed: bool = False) -> None:
     """Writes a match into a file atomically; see `Match.log`."""
-    logs.write(match.log(with_seed=with_seed, with_snapshot=with_snapshot), path)
+    logs.write(match.log(with_seed=with_seed), path)
 
 
 def load(path: str | os.PathLike[str], seed: bytes | None = None) -> Match:

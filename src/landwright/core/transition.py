@@ -89,7 +89,8 @@ def apply_event(game: Game, buffer: Any, event: Event, moment: int = 0) -> int:
     if isinstance(event, ChanceEvent):
         game.rules.apply_chance(buffer, event.outcome)
     elif isinstance(event, ActionEvent):
-        game.rules.act(buffer, event.seat, read_action(game, buffer, event))
+        action = game.notation.read_action(game.plain(buffer), event.seat, event.text)
+        game.rules.act(buffer, event.seat, action)
     elif game.rules.time_up is not None:
         game.rules.time_up(buffer)
     return _moment_after(game, buffer, event, limit, moment)[1]
@@ -100,7 +101,3 @@ def _moment_after(game: Game, after: Any, event: Event, limit: int, moment: int)
     new_limit = game.time_limit(after)
     is_new = isinstance(event, TimeEvent) or new_limit != limit
     return new_limit, (event.ms or 0) if is_new else moment
-
-
-def read_action(game: Game, buffer: Any, event: ActionEvent) -> int:
-    return game.notation.read_action(game.plain(buffer), event.seat, event.text)

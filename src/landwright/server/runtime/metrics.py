@@ -49,11 +49,6 @@ class Metrics(Collector):
         self._registry = CollectorRegistry()
         self._registry.register(self)
 
-    def notice_accepted(self, seconds: float) -> None:
-        """Counts an action that was stored `seconds` after it was decided."""
-        self.accepted += 1
-        self.appends.observe(max(0.0, seconds))
-
     def add_gauge(self, name: str, documentation: str, read: Callable[[], float]) -> None:
         """A number that is read when it is asked for."""
         Gauge(f"landwright_{name}", documentation, registry=self._registry).set_function(read)

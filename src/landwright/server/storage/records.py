@@ -134,9 +134,6 @@ class Conflict(Exception):  # noqa: N818  # not a failure: another writer was fi
 
     def __init__(self, table: str, expected: int, next_number: int) -> None:
         super().__init__(f"Table {table} has changed: its next number is {next_number}, not {expected}.")
-        self.table = table
-        self.expected = expected
-        self.next_number = next_number
 
 
 class StorageError(Exception):

@@ -11,10 +11,7 @@ from landwright.core.match import Match
 
 
 def take_snapshot(match: Match) -> bytes:
-    log = match.log()
-    return msgspec.msgpack.encode(
-        logs.take_snapshot(log, match.game, len(match.events), bytes(match.buffer.data), match.moment)
-    )
+    return msgspec.msgpack.encode(match.log(with_snapshot=True).snapshot)
 
 
 def match_from_snapshot(match: Match, played: Sequence[Event], seed: bytes, data: bytes | None) -> Match | None:
