@@ -10,7 +10,7 @@ import msgspec
 from landwright.server.features.challenges import today
 from landwright.server.features.results import evaluate_new
 from landwright.server.runtime.errors import not_found
-from landwright.server.storage import OwnChallenge, challenges
+from landwright.server.storage import OwnAttempt, challenges
 from landwright.server.tables.services import Services
 from landwright.server.wire.history import ChallengeCalendar, ChallengeTry
 
@@ -51,5 +51,5 @@ def longest_streak(days: Collection[date]) -> int:
     return max((current_streak(days, day) for day in ends), default=0)
 
 
-def _try(one: OwnChallenge) -> ChallengeTry:
+def _try(one: OwnAttempt) -> ChallengeTry:
     return msgspec.convert(msgspec.structs.asdict(one), ChallengeTry)

@@ -12,7 +12,7 @@ import msgspec
 from landwright.core.game import Game
 from landwright.core.log import ActionEvent
 from landwright.server.runtime.errors import ProblemError, not_found
-from landwright.server.storage import Challenge, Guest, challenges
+from landwright.server.storage import Attempt, Guest, challenges
 from landwright.server.tables.registry import Tables
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.solo_results import has_time_result, solo_result
@@ -99,7 +99,7 @@ class Challenges:
             daily=day,
         )
 
-    async def _with_result(self, attempt: Challenge) -> Challenge:
+    async def _with_result(self, attempt: Attempt) -> Attempt:
         """The try with its result, which is stored when the match has ended."""
         if attempt.has_won is not None:
             return attempt
@@ -117,31 +117,28 @@ class Challenges:
         return finished
 
 
-def _evaluate(state: TableState, attempt: Challenge) -> Challenge:
+def _evaluate(state: TableState, attempt: Attempt) -> Attempt:
     """The try with the result of the first seat. A resigned match is not won."""
     outcome = state.outcome()
-    return Challenge(
-        guest=attempt.guest,
-        name=attempt.name,
-        table=attempt.table,
+    return msgspec.structs.replace(
+        attempt,
         has_won=bool(outcome and outcome.winners == [0] and not state.closed),
         total=solo_result(state),
         actions=sum(isinstance(line.played, ActionEvent) and line.seat == 0 for line in state.path),
-        is_late=attempt.is_late,
     )
 
 
-def _least_time(attempt: Challenge) -> tuple[bool, int, int]:
+def _least_time(attempt: Attempt) -> tuple[bool, int, int]:
     """The best first: wins, then less time."""
     return not attempt.has_won, (attempt.total or 0) if attempt.has_won else 0, 0
 
 
-def _most_points(attempt: Challenge) -> tuple[bool, int, int]:
+def _most_points(attempt: Attempt) -> tuple[bool, int, int]:
     """The best first: wins, then points, then wins with fewer actions."""
     return not attempt.has_won, -(attempt.total or 0), (attempt.actions or 0) if attempt.has_won else 0
 
 
-def _result(attempt: Challenge, rank: int, guest: str, shows_table: bool) -> history.ChallengeResult:
+def _result(attempt: Attempt, rank: int, guest: str, shows_table: bool) -> history.ChallengeResult:
     return history.ChallengeResult(
         rank=rank,
         name=attempt.name,

@@ -14,12 +14,12 @@ writers that expect the same number one gets a `Conflict`, and nothing of its ap
 from landwright.server.storage.database import Done
 from landwright.server.storage.records import (
     Append,
-    Challenge,
+    Attempt,
     Conflict,
     Entry,
     Guest,
     MatchResult,
-    OwnChallenge,
+    OwnAttempt,
     PastMatch,
     PushSubscription,
     Solo,
@@ -32,13 +32,13 @@ from landwright.server.storage.storage import Storage
 
 __all__ = [
     "Append",
-    "Challenge",
+    "Attempt",
     "Conflict",
     "Done",
     "Entry",
     "Guest",
     "MatchResult",
-    "OwnChallenge",
+    "OwnAttempt",
     "PastMatch",
     "PushSubscription",
     "Solo",

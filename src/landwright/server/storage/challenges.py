@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from landwright.server.storage.records import Challenge, OwnChallenge
+from landwright.server.storage.records import Attempt, OwnAttempt
 from landwright.server.storage.schema import challenges, guests, results
 
 INSERT_CHALLENGE = sa.text(
@@ -19,7 +19,7 @@ def take_up(connection: Connection, game: str, day: str, guest: str, table: str,
     return connection.execute(sa.select(challenges.c.table_id).where(of_guest)).scalar_one()
 
 
-def of_day(connection: Connection, game: str, day: str) -> list[Challenge]:
+def of_day(connection: Connection, game: str, day: str) -> list[Attempt]:
     """Everybody's try at the challenge of a day."""
     fields = [
         challenges.c.guest_id,
@@ -32,17 +32,17 @@ def of_day(connection: Connection, game: str, day: str) -> list[Challenge]:
     ]
     joined = challenges.join(guests, guests.c.id == challenges.c.guest_id)
     of_game = sa.select(*fields).select_from(joined).where(challenges.c.game == game, challenges.c.day == day)
-    return [Challenge(*row) for row in connection.execute(of_game)]
+    return [Attempt(*row) for row in connection.execute(of_game)]
 
 
-def of_guest(connection: Connection, guest: str) -> list[OwnChallenge]:
+def of_guest(connection: Connection, guest: str) -> list[OwnAttempt]:
     """All tries of a guest, by day."""
     own = [challenges.c.game, challenges.c.day, challenges.c.table_id, challenges.c.is_late]
     is_same = (results.c.table_id == challenges.c.table_id) & (results.c.guest_id == challenges.c.guest_id)
     joined = challenges.outerjoin(results, is_same)
     fields = [*own, results.c.outcome, results.c.score, results.c.is_complete]
     of_guest = sa.select(*fields).select_from(joined).where(challenges.c.guest_id == guest)
-    return [OwnChallenge(*row) for row in connection.execute(of_guest.order_by(challenges.c.day, challenges.c.game))]
+    return [OwnAttempt(*row) for row in connection.execute(of_guest.order_by(challenges.c.day, challenges.c.game))]
 
 
 def finish(connection: Connection, table: str, *, has_won: bool, total: int, actions: int) -> None:

@@ -44,7 +44,7 @@ class Entry(msgspec.Struct, frozen=True):
     at: float
 
 
-class Challenge(msgspec.Struct, frozen=True):
+class Attempt(msgspec.Struct, frozen=True):
     """A guest's try at the challenge of a day. The result is None until it is known."""
 
     guest: str
@@ -56,7 +56,7 @@ class Challenge(msgspec.Struct, frozen=True):
     is_late: bool = False  # begun after its day: not ranked
 
 
-class OwnChallenge(msgspec.Struct, frozen=True):
+class OwnAttempt(msgspec.Struct, frozen=True):
     """A guest's own try. The last three are None until the match has ended."""
 
     game: str
