@@ -331,10 +331,6 @@ class Game:
     def seat_name(self, seat: int) -> str:
         return self.info.seat_names[seat]
 
-    def prompt(self, s: PlainState, seat: int) -> str:
-        """What a waiting seat has to do, with its name."""
-        return f"{self.seat_name(seat)}: {self.notation.prompt(s, seat)}"
-
 
 def rule_number(code: int) -> str:
     """

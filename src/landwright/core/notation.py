@@ -52,7 +52,7 @@ class Notation(ABC):
 
     @abstractmethod
     def prompt(self, s: PlainState, seat: int) -> str:
-        """What a waiting seat has to do, as a sentence without the name of the seat."""
+        """What a waiting seat has to do, as a sentence that can follow the name of the seat and a colon."""
 
     @abstractmethod
     def drawing(self, s: PlainState) -> str:

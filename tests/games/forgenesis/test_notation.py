@@ -262,15 +262,15 @@ def test_the_board_is_drawn_with_its_bases_and_sides() -> None:
 
 def test_prompts_describe_the_possible_actions() -> None:
     table = Table(creatures="BDGS", first="orange")
-    prompts = [table.game.prompt(table.game.plain(table.s), table.seat)]
+    prompts = [table.game.notation.prompt(table.game.plain(table.s), table.seat)]
     for step in ("place G c4", "place S b1", "Sb1-b2"):
         table.take(step)
-        prompts.append(table.game.prompt(table.game.plain(table.s), table.seat))
+        prompts.append(table.game.notation.prompt(table.game.plain(table.s), table.seat))
     assert prompts == [
-        "Orange: choose the creature that Blue starts with, and where.",
-        "Blue: choose the creature that Orange starts with, and where.",
-        "Orange: activate creatures and then summon, or refresh.",
-        "Orange: activate another creature, summon one, or end the turn.",
+        "choose the creature that Blue starts with, and where.",
+        "choose the creature that Orange starts with, and where.",
+        "activate creatures and then summon, or refresh.",
+        "activate another creature, summon one, or end the turn.",
     ]
 
 

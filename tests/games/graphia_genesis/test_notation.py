@@ -101,9 +101,9 @@ def test_steps_are_checked_as_they_are_decoded(step: bytes) -> None:
 
 def test_prompts_name_what_to_draw() -> None:
     table = Table(EMPTY_MAP, EMPTY_MAP).turn("River", "T", "second T", "7")
-    prompt = table.game.prompt
-    assert prompt(table.plain, 1) == "Beryl: draw River in the shape T, touching row 7 or column 7."
+    prompt = table.game.notation.prompt
+    assert prompt(table.plain, 1) == "draw River in the shape T, touching row 7 or column 7."
     table = Table(EMPTY_MAP).turn("River", "T", "L", "7")
-    assert prompt(table.plain, 0) == "Amber: draw River in the shape T or L, touching row 7 or column 7."
+    assert prompt(table.plain, 0) == "draw River in the shape T or L, touching row 7 or column 7."
     table = Table(EMPTY_MAP).turn("Nexus", "7")
-    assert prompt(table.plain, 0) == "Amber: draw a Nexus on one empty square of row 7 or column 7."
+    assert prompt(table.plain, 0) == "draw a Nexus on one empty square of row 7 or column 7."

@@ -143,19 +143,19 @@ def test_prompts_describe_the_next_action() -> None:
     first = prompt(table)
     later = [prompt(table.act(Azure=text)) for text in ("Forest", "take 2", "e5", "e6")]
     assert [first, *later] == [
-        "Azure: announce a territory.",
-        "Azure: take a die for Forest; each ±1 changes its number by one.",
-        "Azure: draw Forest, 2 more hexes.",
-        "Azure: draw Forest, 1 more hex.",
-        "Azure: choose the criterion that ? scores as it stands now.",
+        "announce a territory.",
+        "take a die for Forest; each ±1 changes its number by one.",
+        "draw Forest, 2 more hexes.",
+        "draw Forest, 1 more hex.",
+        "choose the criterion that ? scores as it stands now.",
     ]
-    assert prompt(table, 1) == "Bronze: choose one of the dice left for Forest."
+    assert prompt(table, 1) == "choose one of the dice left for Forest."
     alone = Table(EMPTY_MAP).roll(1, 1, 1).act(Azure="Lake, take 1, a1").roll(2, 3)
-    assert prompt(alone) == "Azure: one die gives the territory, the other the number."
+    assert prompt(alone) == "one die gives the territory, the other the number."
 
 
 def prompt(table: Table, seat: int = 0) -> str:
-    return table.game.prompt(table.plain, seat)
+    return table.game.notation.prompt(table.plain, seat)
 
 
 def test_the_board_text_shows_the_printed_hexes() -> None:

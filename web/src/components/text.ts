@@ -38,6 +38,10 @@ export function sideName(table: Table, number: number): string {
     return isShared ? capital(seat.colour) : seatName(seat);
 }
 
+/** `choose a creature.` → `Orange: choose a creature.`, where one person plays several sides. */
+export const sidePrompt = (table: Table, seat: number, prompt: string): string =>
+    `${capital(table.seats[seat]?.colour ?? '')}: ${prompt}`;
+
 /** Who sits at a table: each name once, with how many seats it has. */
 export function seatedNames(table: Table): string {
     const seats = new Map<string, number>();

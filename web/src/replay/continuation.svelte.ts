@@ -9,7 +9,7 @@ import { newId } from '../api/socket';
 import { loadSteps, UNLISTED, type Steps } from '../api/steps';
 import type { Frame, LegalAction, PlayedAction, Preview, PreviewWanted, Replay, Table } from '../api/types';
 import { describeTurn, hasBoard } from '../boards/registry';
-import { sideName } from '../components/text';
+import { sideName, sidePrompt } from '../components/text';
 import { lineEnding, lineTurns } from './line';
 import { AnalysisCache, type ReplayPosition } from './replay.svelte';
 
@@ -67,7 +67,8 @@ export class Continuation {
     readonly analysis = $derived.by(() => this.analyses.find(this.position));
     /** Whose turn it is, or how the line ends. */
     readonly sentence = $derived.by(() => {
-        return this.isOver ? lineEnding(this.table, this.frame?.views['-1']) : (this.acting?.prompt ?? '');
+        if (this.isOver) return lineEnding(this.table, this.frame?.views['-1']);
+        return this.acting ? sidePrompt(this.table, this.acting.seat, this.acting.prompt) : '';
     });
 
     constructor(readonly replay: Replay) {

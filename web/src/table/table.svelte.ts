@@ -12,7 +12,7 @@ import { readiness } from '../api/readiness.svelte';
 import { router } from '../services/router.svelte';
 import type { Seat, Table, TableEvent } from '../api/types';
 import { ending, resultKind, winnersLine } from '../components/ending';
-import { capital, joined, sentence, sideName, turnOf } from '../components/text';
+import { capital, joined, sentence, sideName, sidePrompt, turnOf } from '../components/text';
 
 const NAMED_AT_MOST = 3;
 
@@ -108,7 +108,7 @@ export class TableScreen {
                 ? 'Send the link to the other players.'
                 : 'A seat is free. Sit down to play.';
         }
-        if (this.acting) return this.#prompt(this.acting.prompt);
+        if (this.acting) return this.#prompt(table, this.acting.prompt);
         if (table.status === 'paused') return 'The game is paused until a player returns.';
         return this.#waitingFor(this.turn);
     }
@@ -135,12 +135,10 @@ export class TableScreen {
         return this.table.is_preparing || readiness.find(this.table.game)?.is_playable === false;
     }
 
-    /** `Orange: choose a creature.` → `Choose a creature.`, for players with one seat. */
-    #prompt(prompt: string): string {
-        const colour = capital(this.table?.seats[this.seat]?.colour ?? '');
-        if (this.isHotSeat || !prompt.startsWith(`${colour}: `)) return `${this.goal} ${prompt}`.trim();
-        const words = prompt.slice(colour.length + 2);
-        return this.goal ? `${this.goal} Your turn: ${words}` : capital(words);
+    /** At one screen for several people it begins with whose turn it is. */
+    #prompt(table: Table, prompt: string): string {
+        if (this.isHotSeat) return `${this.goal} ${sidePrompt(table, this.seat, prompt)}`.trim();
+        return this.goal ? `${this.goal} Your turn: ${prompt}` : capital(prompt);
     }
 
     #isNew(): boolean {
@@ -155,13 +153,11 @@ export class TableScreen {
         return kind === 'lost' ? 'lost' : 'end';
     }
 
-    /** At one screen for several people it begins with whose turn it is, like the server's. */
     #plannedPrompt(): string {
-        if (!this.acting || this.isOver || !this.planned) return '';
-        const colour = capital(this.table?.seats[this.seat]?.colour ?? '');
-        return this.isHotSeat && colour
-            ? `${colour}: ${this.planned.charAt(0).toLowerCase()}${this.planned.slice(1)}`
-            : this.planned;
+        if (!this.table || !this.acting || this.isOver || !this.planned) return '';
+        if (!this.isHotSeat) return this.planned;
+        const words = this.planned.charAt(0).toLowerCase() + this.planned.slice(1);
+        return sidePrompt(this.table, this.seat, words);
     }
 
     #waitingFor(seats: number[]): string {

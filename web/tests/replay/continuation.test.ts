@@ -32,9 +32,7 @@ function answer(actions: (number | string)[], from = 0): Answer {
     const line = (actions as number[]).map((action, index) => played(action, (from + index) % 2));
     const seat = (from + line.length) % 2;
     const isOver = actions.includes(2);
-    const acting = [
-        { seat, version: 0, prompt: `${seat ? 'Blue' : 'Orange'}: act.`, actions: [0, 1, 2], texts: TEXTS },
-    ];
+    const acting = [{ seat, version: 0, prompt: 'act.', actions: [0, 1, 2], texts: TEXTS }];
     const sent = frameSent({ acting: isOver ? [] : acting, turn_of: isOver ? [] : [seat], drawing: actions.join(' ') });
     return { line, frame: { ...sent, outcome: isOver ? { ...OUTCOME, winners: [0] } : null } };
 }

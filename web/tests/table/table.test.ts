@@ -31,7 +31,7 @@ describe('what to do now', () => {
 
     it('is said without the colour to who has only one', () => {
         const actsAt = (screen: TableScreen) => {
-            const prompt = 'Orange: play a card.';
+            const prompt = 'play a card.';
             screen.live.frame = frame({ acting: [{ seat: 0, version: 1, prompt, actions: [] }] });
             return screen.sentence;
         };
@@ -44,7 +44,7 @@ describe('what to do now', () => {
     it('begins with the goal until one has acted', () => {
         games.list = [gameInfo({ goal: 'Reach the corner.' })];
         const screen = screenOf(2, [0]);
-        const prompt = 'Orange: play a card.';
+        const prompt = 'play a card.';
         screen.live.frame = frame({ acting: [{ seat: 0, version: 1, prompt, actions: [] }] });
         expect(screen.sentence).toBe('Reach the corner. Your turn: play a card.');
         screen.live.events = [event(0, 'play 1', { seat: 1 })];
@@ -60,7 +60,7 @@ describe('what to do now', () => {
         games.list = [gameInfo({ goal: 'Reach the corner.' })];
         vi.spyOn(games, 'load').mockResolvedValue();
         const screen = screenOf(2, [0]);
-        screen.live.frame = frame({ acting: [{ seat: 0, version: 1, prompt: 'Orange: play.', actions: [] }] });
+        screen.live.frame = frame({ acting: [{ seat: 0, version: 1, prompt: 'play.', actions: [] }] });
         screen.live.onopen();
         await vi.waitFor(() => expect(announcer.lines.at(-1)?.text).toBe('Reach the corner. Your turn: play.'));
     });

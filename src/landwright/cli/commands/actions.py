@@ -82,7 +82,7 @@ def _seat(match: "Match", s: Any, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "name": game.seat_name(seat),
-        "prompt": game.prompt(plain, seat),
+        "prompt": game.notation.prompt(plain, seat),
         "actions": [{"action": action, "text": text} for action, text in texts],
     }
 
@@ -100,6 +100,6 @@ def _lines(found: dict[str, Any]) -> list[str]:
         lines.append(f"The time limit is {found['time_limit']} seconds.")
     for seat in found["waiting"]:
         width = len(str(seat["actions"][-1]["action"]))
-        lines += ["", seat["prompt"]]
+        lines += ["", f"{seat['name']}: {seat['prompt']}"]
         lines += [f"  {action['action']:>{width}}  {action['text']}" for action in seat["actions"]]
     return lines

@@ -81,7 +81,6 @@ def prompts_and_drawings_are_plain_text(play: Playthrough) -> None:
             assert is_plain(prompt)
             assert prompt.endswith(".")
             assert not prompt.startswith(game.info.seat_names)
-            assert game.prompt(plain, seat) == f"{game.seat_name(seat)}: {prompt}"
 
 
 @in_random_games()
