@@ -41,7 +41,7 @@ def sizes(match: Match) -> dict[str, int]:
     return largest
 
 
-def apply(state: TableState, decision: commands.Decision | None) -> None:
+def apply(state: TableState, decision: events.Decision | None) -> None:
     assert decision
     for event in decision.events:
         assert isinstance(event, events.Began | events.Acted | events.TimeUp)

@@ -14,7 +14,7 @@ from landwright.games.polyminix.card_design.new_figures import figure_numbers
 from landwright.games.polyminix.components import COLUMNS, Box
 from landwright.games.polyminix.solver import Constraints, Placed
 from landwright.games.polyminix.solver import solve as solve_figure
-from landwright.server.tables import commands
+from landwright.server.tables import commands, events
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.solo_results import solo_result
 from landwright.server.tables.state import TableState
@@ -179,7 +179,7 @@ def test_the_time_counts_from_the_first_action(milliseconds: int) -> None:
     assert solo_result(state) == milliseconds
 
 
-def apply(state: TableState, decision: commands.Decision, at: float) -> None:
+def apply(state: TableState, decision: events.Decision, at: float) -> None:
     for event in decision.events:
         state.apply(event, at, decision.transition)
 

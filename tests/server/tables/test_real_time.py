@@ -145,7 +145,7 @@ def new_race(began: float) -> TableState:
     return state
 
 
-def apply(state: TableState, decision: commands.Decision | None, at: float) -> None:
+def apply(state: TableState, decision: events.Decision | None, at: float) -> None:
     assert decision
     for event in decision.events:
         state.apply(event, at, decision.transition)

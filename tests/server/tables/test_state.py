@@ -8,7 +8,7 @@ import pytest
 from landwright.core import registry
 from landwright.core.log import ChanceEvent
 from landwright.server.tables import commands, events, offers
-from landwright.server.tables.commands import Decision
+from landwright.server.tables.events import Decision
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.snapshots import take_snapshot
 from landwright.server.tables.state import TableState

@@ -27,7 +27,6 @@ from landwright.server.features import continuation, hints, replay
 from landwright.server.features.challenges import is_today
 from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError, not_found
-from landwright.server.tables.commands import check_holder
 from landwright.server.tables.hints import check_hint, check_warning, record_hint
 from landwright.server.tables.state import TableState
 from landwright.server.wire.analysis import (
@@ -70,7 +69,7 @@ async def threat(
     state = (await context.tables.open(table)).state
     if not can_analyse(state.game):
         raise ProblemError("not-found", f"{state.game.info.title} has no analysis.")
-    check_holder(state, guest.id, seat)
+    state.check_holder(guest.id, seat)
     if seat not in state.waiting:  # the match has moved on since the page asked
         return Threat(line=[])
     check_warning(state, guest.id, seat)

@@ -15,11 +15,9 @@ from landwright.server.runtime.metrics import Metrics
 from landwright.server.runtime.security import LONGEST_MESSAGE, Bucket, too_fast
 from landwright.server.runtime.settings import ServerSettings
 from landwright.server.storage import Guest, StorageError
-from landwright.server.tables import commands, offers
-from landwright.server.tables.commands import Decision
+from landwright.server.tables import commands
 from landwright.server.tables.frames import encode
 from landwright.server.tables.preview import preview
-from landwright.server.tables.state import TableState
 from landwright.server.tables.table import Table
 from landwright.server.wire import messages
 
@@ -205,29 +203,10 @@ class Connection:
             self._preview(message)
             self._finish()
         else:
-            command = partial(self._decide, message=message, at=steady_clock.now())
-            self.table.submit(command, self._finish, self, message.id)
-
-    def _decide(self, state: TableState, message: messages.Command, at: float) -> Decision | None:
-        if (self.guest, message.id) in state.commands:  # carried out before, without a line in the history
-            if isinstance(message, messages.Act):
-                raise ProblemError("conflict", "That id was used for another command.")
-            return None
-        match message:
-            case messages.Act():
-                return commands.act(state, self.guest, message, at)
-            case messages.Say():
-                decision = commands.chat(state, self, message)
+            if isinstance(message, messages.Say):
                 self.table.services.chat_limiter.check(self.guest)
-                return decision
-            case messages.Resign():
-                return commands.resign(state, self.guest, message)
-            case messages.TakeBack() | messages.OfferDraw() | messages.OfferRematch():
-                return offers.offer(state, self.guest, message)
-            case messages.Answer():
-                return offers.answer(state, self.guest, message)
-            case messages.Withdraw():
-                return offers.withdraw(state, self.guest, message)
+            command = partial(commands.decide, sender=self, message=message, at=steady_clock.now())
+            self.table.submit(command, self._finish, self, message.id)
 
     def _preview(self, message: messages.Preview) -> None:
         try:

@@ -12,7 +12,7 @@ from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.runtime.settings import NO_PACE
 from landwright.server.tables import commands
-from landwright.server.tables.commands import Decision
+from landwright.server.tables.events import Decision
 from landwright.server.tables.lessons import is_held_back, prepared_reply
 from landwright.server.tables.state import TableState
 from landwright.server.tables.turn_pace import moments

@@ -12,22 +12,15 @@ from landwright.core.game import Game
 from landwright.core.match import Match
 from landwright.core.notation import ReadError
 from landwright.core.plain_state import PlainState
-from landwright.core.transition import Transition
 from landwright.server.runtime.errors import ProblemError
-from landwright.server.tables import events
+from landwright.server.tables import events, offers
+from landwright.server.tables.events import Decision
 from landwright.server.tables.lessons import check_lesson
 from landwright.server.tables.state import TableState
 from landwright.server.wire import messages
 
 ABANDONED: Final = "everybody has left"
 SERVER_NAME: Final = "Landwright"  # the sender of chat lines that nobody at the table wrote
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """The events that a command leads to, and their effect on the match where it is known."""
-
-    events: list[events.Event]
-    transition: Transition | None = None
 
 
 Command: TypeAlias = Callable[[TableState], Decision | None]  # None: there is nothing to do
@@ -40,20 +33,26 @@ class Sender(Protocol):
     name: str
 
 
-def check_holder(state: TableState, guest: str, seat: int) -> None:
-    if seat in state.seats_of(guest):
-        return
-    if seat >= len(state.seats):
-        raise ProblemError("malformed", f"There is no seat {seat} at this table.")
-    raise ProblemError("not-yours", "That is not your seat.")
-
-
-def check_playing(state: TableState) -> Match:
-    if state.status == "waiting":
-        raise ProblemError("conflict", "The match has not begun yet.")
-    if not state.is_playing:
-        raise ProblemError("conflict", "The match has ended.")
-    return state.playing_match()
+def decide(state: TableState, sender: Sender, message: messages.Command, at: float) -> Decision | None:
+    """What a client's message leads to; None if it did its work before."""
+    guest = sender.guest
+    if (guest, message.id) in state.commands:  # and it has no lines to answer it with
+        if isinstance(message, messages.Act):
+            raise ProblemError("conflict", "That id was used for another command.")
+        return None
+    match message:
+        case messages.Act():
+            return act(state, guest, message, at)
+        case messages.Say():
+            return chat(state, sender, message)
+        case messages.Resign():
+            return resign(state, guest, message)
+        case messages.TakeBack() | messages.OfferDraw() | messages.OfferRematch():
+            return offers.offer(state, guest, message)
+        case messages.Answer():
+            return offers.answer(state, guest, message)
+        case messages.Withdraw():
+            return offers.withdraw(state, guest, message)
 
 
 # Sitting down
@@ -128,8 +127,8 @@ def play(state: TableState, seat: int, action: int, at: float, guest: str = "", 
 
 
 def check_turn(state: TableState, guest: str, message: messages.Act | messages.Preview) -> Match:
-    check_holder(state, guest, message.seat)
-    match = check_playing(state)
+    state.check_holder(guest, message.seat)
+    match = state.check_playing()
     if message.version != state.versions[message.seat]:
         raise ProblemError("stale", "The table has moved on since then.")
     return match
@@ -201,7 +200,7 @@ def time_passed(state: TableState, at: float) -> Decision | None:
 
 
 def time_out(state: TableState, seat: int) -> Decision:
-    check_playing(state)
+    state.check_playing()
     closed, winners = "", list[int]()
     if state.setup.on_time_out == "loses":
         closed, winners = f"{state.seats[seat].name} ran out of time", _winners_without(state, seat)
@@ -229,8 +228,8 @@ def abandon(state: TableState) -> Decision | None:
 
 def resign(state: TableState, guest: str, message: messages.Resign) -> Decision:
     """With more than two seats a bot takes the seat over, as long as a person is left."""
-    check_holder(state, guest, message.seat)
-    check_playing(state)
+    state.check_holder(guest, message.seat)
+    state.check_playing()
     people = [i for i, seat in enumerate(state.seats) if seat.is_person and i != message.seat]
     closed, winners = "", list[int]()
     if len(state.seats) <= 2 or not people:

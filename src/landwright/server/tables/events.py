@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias, get_args
 import msgspec
 
 from landwright.core.log import Event as MatchEvent
+from landwright.core.transition import Transition
 from landwright.server.tables.history import OfferKind
 
 
@@ -173,6 +174,15 @@ Event: TypeAlias = (
     | Paused
     | Resumed
 )
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """The events that a command leads to, and their effect on the match where it is known."""
+
+    events: list[Event]
+    transition: Transition | None = None
+
+
 _decoder: Final = msgspec.json.Decoder(Event)
 _encoder: Final = msgspec.json.Encoder(enc_hook=int)  # interpreted rules return NumPy's integers
 

@@ -5,7 +5,8 @@ from typing import Final
 from landwright.core.match import Refused
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import events
-from landwright.server.tables.commands import Decision, check_holder, check_playing, play
+from landwright.server.tables.commands import play
+from landwright.server.tables.events import Decision
 from landwright.server.tables.state import TableState
 
 MAX_WARNING_LEVEL: Final = 2  # of bots; against stronger ones a player finds threats alone
@@ -29,8 +30,8 @@ def has_hints(state: TableState, guest: str) -> bool:
 
 
 def check_hint(state: TableState, guest: str, seat: int) -> None:
-    check_holder(state, guest, seat)
-    match = check_playing(state)
+    state.check_holder(guest, seat)
+    match = state.check_playing()
     if seat not in state.waiting:
         raise ProblemError("conflict", "You are not to act now.")
     if refusal := state.game.hint_refusal(match.buffer, seat):
@@ -52,5 +53,5 @@ def record_hint(state: TableState, seat: int, at: float) -> Decision:
     action = state.game.strategy.hint_action
     if action is None:
         return Decision([events.Hinted(seat=seat)])
-    check_playing(state)
+    state.check_playing()
     return play(state, seat, action, at)

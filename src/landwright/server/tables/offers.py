@@ -10,7 +10,7 @@ from landwright.core.match import Match
 from landwright.core.transition import MatchError
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import events
-from landwright.server.tables.commands import Decision, check_holder, check_playing
+from landwright.server.tables.events import Decision
 from landwright.server.tables.history import Offer, OfferKind
 from landwright.server.tables.state import TableState
 from landwright.server.wire import messages
@@ -25,7 +25,7 @@ KINDS: Final[dict[type[messages.Offer], OfferKind]] = {
 
 def offer(state: TableState, guest: str, message: messages.Offer) -> Decision | None:
     """Asks the others, or does what is wanted at once where nobody has to agree."""
-    check_holder(state, guest, message.seat)
+    state.check_holder(guest, message.seat)
     what, pending = KINDS[type(message)], state.offer
     match what:
         case "take-back":
@@ -46,7 +46,7 @@ def offer(state: TableState, guest: str, message: messages.Offer) -> Decision | 
 
 
 def answer(state: TableState, guest: str, message: messages.Answer) -> Decision:
-    check_holder(state, guest, message.seat)
+    state.check_holder(guest, message.seat)
     pending = state.offer
     if pending is None or message.seat not in pending.needs:
         raise ProblemError("conflict", "Nobody waits for your answer.")
@@ -56,7 +56,7 @@ def answer(state: TableState, guest: str, message: messages.Answer) -> Decision:
 
 
 def withdraw(state: TableState, guest: str, message: messages.Withdraw) -> Decision:
-    check_holder(state, guest, message.seat)
+    state.check_holder(guest, message.seat)
     if state.offer is None or state.offer.by != message.seat:
         raise ProblemError("conflict", "You have asked for nothing.")
     return Decision([events.Withdrawn(seat=message.seat, guest=guest, id=message.id)])
@@ -80,7 +80,7 @@ def _agree(state: TableState, pending: Offer, guest: str, seat: int, command: st
         return Decision([answered])
     match pending.what:
         case "take-back":
-            match = check_playing(state)
+            match = state.check_playing()
             return Decision([answered, _undone(match, pending.by, _events_before(match, pending.by))])
         case "draw":
             everybody = list(range(len(state.seats)))
@@ -90,7 +90,7 @@ def _agree(state: TableState, pending: Offer, guest: str, seat: int, command: st
 
 
 def _check_draw(state: TableState, seat: int) -> None:
-    check_playing(state)
+    state.check_playing()
     if not state.has_draw_offers:
         raise ProblemError("conflict", "A draw cannot be agreed here.")
     if seat in state.draw_offered:
@@ -106,7 +106,7 @@ def _check_rematch(state: TableState) -> None:
 
 
 def _check_take_back(state: TableState) -> None:
-    check_playing(state)
+    state.check_playing()
     if state.game.info.is_real_time:
         raise ProblemError("conflict", f"{state.game.info.title} is played in real time: nothing is taken back.")
     if state.setup.daily:

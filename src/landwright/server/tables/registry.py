@@ -20,7 +20,7 @@ from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError, not_found
 from landwright.server.storage import Conflict, Entry, Guest, TableRow, housekeeping, queries
 from landwright.server.tables import commands, events, offers
-from landwright.server.tables.commands import Decision
+from landwright.server.tables.events import Decision
 from landwright.server.tables.services import Services
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.state import TableState, status_after

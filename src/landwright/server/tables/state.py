@@ -18,6 +18,7 @@ from landwright.core.match import Match
 from landwright.core.options import Options
 from landwright.core.transition import Transition
 from landwright.core.types import State
+from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import events
 from landwright.server.tables.clock import Clock
 from landwright.server.tables.history import HistoryEvent, Kind, Offer
@@ -145,6 +146,20 @@ class TableState:
         info, guests = self.game.info, {seat.guest for seat in self.seats if seat.is_person}
         is_even = info.tempo == "turns" and not info.has_chance and not info.has_secrets
         return is_even and len(self.seats) == len(guests) == 2
+
+    def check_holder(self, guest: str, seat: int) -> None:
+        if seat in self.seats_of(guest):
+            return
+        if seat >= len(self.seats):
+            raise ProblemError("malformed", f"There is no seat {seat} at this table.")
+        raise ProblemError("not-yours", "That is not your seat.")
+
+    def check_playing(self) -> Match:
+        if self.status == "waiting":
+            raise ProblemError("conflict", "The match has not begun yet.")
+        if not self.is_playing:
+            raise ProblemError("conflict", "The match has ended.")
+        return self.playing_match()
 
     def seats_of_others(self, seat: int) -> list[int]:
         """The seats of other people at the table."""

@@ -21,7 +21,8 @@ from landwright.server.storage import Append, Conflict, Done, Entry, queries
 from landwright.server.tables import commands, events
 from landwright.server.tables.bot_player import BotPlayer
 from landwright.server.tables.broadcast import Broadcaster, Client
-from landwright.server.tables.commands import Command, Decision
+from landwright.server.tables.commands import Command
+from landwright.server.tables.events import Decision
 from landwright.server.tables.follower import Follower
 from landwright.server.tables.lock import Lock
 from landwright.server.tables.services import Services

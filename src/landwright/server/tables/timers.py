@@ -8,7 +8,7 @@ from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.storage import StorageError
 from landwright.server.tables import commands
-from landwright.server.tables.commands import Decision
+from landwright.server.tables.events import Decision
 from landwright.server.tables.state import TableState
 
 if TYPE_CHECKING:
