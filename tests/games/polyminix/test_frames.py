@@ -28,7 +28,7 @@ def sizes(match: Match) -> dict[str, int]:
     state, largest = table_of(match), dict[str, int]()
     apply(state, commands.begin(state, list(match.seats)))
     while not state.playing_match().is_over:
-        event = match.events[len(state.history)]
+        event = match.events[len(state.lines)]
         if isinstance(event, ActionEvent):
             action = match.game.notation.read_action(state.playing_match().plain, event.seat, event.text)
             apply(state, commands.play(state, event.seat, action, (event.ms or 0) / 1000))

@@ -160,8 +160,8 @@ def test_an_action_after_the_deadline_is_rejected() -> None:
     with pytest.raises(ProblemError, match="time is up"):
         commands.play(state, 0, action, 105.1)
     apply(state, commands.time_passed(state, 105.2), 105.3)
-    assert [event.kind for event in state.history] == ["chance", "time", "chance"]
-    assert [line.played.ms for line in state.history if line.played] == [0, 5200, 5200]
+    assert [event.kind for event in state.lines] == ["chance", "time", "chance"]
+    assert [line.played.ms for line in state.lines if line.played] == [0, 5200, 5200]
     assert state.deadline() == 110.2
 
 
@@ -179,7 +179,7 @@ def test_event_times_never_decrease_when_the_system_clock_is_set_back() -> None:
     state = new_race(100.0)
     apply(state, commands.play(state, 0, state.playing_match().actions(0)[0], 103.0), 103.0)
     apply(state, commands.play(state, 1, state.playing_match().actions(1)[0], 99.0), 99.0)
-    assert [line.played.ms for line in state.history if line.played] == [0, 3000, 3000, 3000]
+    assert [line.played.ms for line in state.lines if line.played] == [0, 3000, 3000, 3000]
 
 
 def test_time_limits_continue_by_the_wall_clock_after_a_restart(

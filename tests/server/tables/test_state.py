@@ -101,5 +101,5 @@ def test_applying_events_without_their_transition_gives_the_same_state() -> None
     for number, data in enumerate(table.stored, 1):
         other.apply(events.decode(data), float(number))
     assert are_equal(other, table.state)
-    assert [line.is_undone for line in other.history] == [line.is_undone for line in table.state.history]
-    assert any(line.is_undone for line in other.history)
+    assert [line.is_undone for line in other.lines] == [line.is_undone for line in table.state.lines]
+    assert any(line.is_undone for line in other.lines)

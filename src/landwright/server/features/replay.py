@@ -7,10 +7,10 @@ from landwright.server.wire.tables import TableSummary
 
 
 def states(state: TableState) -> list[State]:
-    """The game's state before each line of the history, and at the end. Lines that were taken back are played too."""
+    """The game's state before each line of a table, and at the end. Lines that were taken back are played too."""
     match = state.new_match(state.names)
     found, events = [match.state], [0]  # how many events of the match precede each line
-    for line in state.history:
+    for line in state.lines:
         if line.played is not None:
             match.extend([line.played])
         elif line.back_to is not None:
@@ -22,7 +22,7 @@ def states(state: TableState) -> list[State]:
 
 def encoded(state: TableState, table: TableSummary) -> bytes:
     """A `Replay` as JSON."""
-    game, seats, last = state.game, len(state.seats), len(state.history)
+    game, seats, last = state.game, len(state.seats), len(state.lines)
     frames = [
         replay_frame(game, game.plain(s), number, seats, state.outcome() if number == last else None)
         for number, s in enumerate(states(state))

@@ -166,4 +166,4 @@ class BotPlayer:
 
 
 def bot_seed(state: TableState, seat: int) -> int:
-    return derive_bot_seed(state.setup.seed, seat, len(state.history))
+    return derive_bot_seed(state.setup.seed, seat, len(state.lines))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from landwright.server.runtime import steady_clock
 from landwright.server.tables import events
@@ -19,7 +20,6 @@ from landwright.server.tables.frames import (
     summary,
     wire_events,
 )
-from landwright.server.tables.history import Offer
 from landwright.server.tables.state import Seats, TableState
 from landwright.server.wire import messages
 from landwright.server.wire.tables import Frame, Present, Status, TableSummary
@@ -45,7 +45,7 @@ class Before(NamedTuple):
     lines: int
     secret: set[int]
     status: Status
-    offer: Offer | None
+    offer: messages.Asked | None
 
 
 class Broadcaster:
@@ -70,16 +70,16 @@ class Broadcaster:
 
     def before(self) -> Before:
         state = self.state
-        return Before(len(state.history), {*state.secret}, state.status, state.offer)
+        return Before(len(state.lines), {*state.secret}, state.status, state.offer)
 
     def publish(
         self, before: Before, applied: list[events.Event], sender: Client | None, command: str, at: float
     ) -> None:
         """Tells everybody what happened since `before`. The sender's copy has the id of its command."""
         state = self.state
-        if len(state.history) > before.lines:
+        if len(state.lines) > before.lines:
             revealed = sorted(before.secret - state.secret)  # as they were before, their numbers come first
-            self._send_happened([*revealed, *range(before.lines, len(state.history))], sender, command, at)
+            self._send_happened([*revealed, *range(before.lines, len(state.lines))], sender, command, at)
         else:
             self._send_other(applied, at)
         if before.offer != state.offer:
@@ -109,12 +109,11 @@ class Broadcaster:
                 case events.Began() | events.Abandoned() | events.Paused() | events.Resumed():
                     self._send_frame(at)
 
-    def _send_offer(self, before: Offer | None, applied: list[events.Event]) -> None:
+    def _send_offer(self, before: messages.Asked | None, applied: list[events.Event]) -> None:
         if self.state.offer:
-            self._send_all(encode(_asked(self.state.offer)))
+            self._send_all(encode(self.state.offer))
         elif before:
-            granted = _verdict(before, applied)
-            self._send_all(encode(messages.Asked(what=before.what, by=before.by, needs=[], granted=granted)))
+            self._send_all(encode(replace(before, needs=[], granted=_verdict(before, applied))))
 
     def _send_frame(self, at: float) -> None:
         if self.state.match is None:
@@ -135,15 +134,15 @@ class Broadcaster:
     # For one client
 
     def add(self, client: Client, since: int) -> None:
-        """Welcomes a client that has the first `since` lines of the history."""
+        """Welcomes a client that has the first `since` lines."""
         state = self.state
         self.clients.append(client)
-        lines = range(first_unknown(state, since), len(state.history))
+        lines = range(first_unknown(state, since), len(state.lines))
         client.send(
             encode(
                 messages.Welcome(
                     table=self.summary(client.guest),
-                    event=len(state.history),
+                    event=len(state.lines),
                     frame=self.frame(client),
                     events=wire_events(state, lines, state.seats_of(client.guest)),
                     chat=list(state.chat),
@@ -152,7 +151,7 @@ class Broadcaster:
             )
         )
         if state.offer:
-            client.send(encode(_asked(state.offer)))
+            client.send(encode(state.offer))
         self.send_presence()
 
     def remove(self, client: Client) -> None:
@@ -235,11 +234,7 @@ class Broadcaster:
             client.send(message)
 
 
-def _asked(offer: Offer) -> messages.Asked:
-    return messages.Asked(what=offer.what, by=offer.by, needs=offer.needs)
-
-
-def _verdict(offer: Offer, applied: list[events.Event]) -> bool | None:
+def _verdict(offer: messages.Asked, applied: list[events.Event]) -> bool | None:
     """How an offer ended that is no longer there; None if nobody answered it. Playing on is a refusal, too."""
     for event in applied:
         match event:

@@ -10,7 +10,7 @@ import msgspec
 
 from landwright.core.log import Event as MatchEvent
 from landwright.core.transition import Transition
-from landwright.server.tables.history import OfferKind
+from landwright.server.wire.tables import OfferKind
 
 
 class _Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

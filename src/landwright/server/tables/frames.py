@@ -13,8 +13,8 @@ from landwright.core.match import Match
 from landwright.core.plain_state import PlainState
 from landwright.core.types import State
 from landwright.server.tables.hints import has_hints
-from landwright.server.tables.history import HistoryEvent
 from landwright.server.tables.lessons import lesson_now
+from landwright.server.tables.lines import Line
 from landwright.server.tables.solo_results import solo_milliseconds
 from landwright.server.tables.state import Seats, TableState
 from landwright.server.wire.base import Actions, Points, ResponseStruct
@@ -98,7 +98,7 @@ class FrameBuilder:
             views = b",".join([self._view(seat) for seat in seats or ONLY_WATCHER])
             acting = b",".join([self._acting(seat, has_text) for seat in state.waiting if seat in seats])
             shared = self._shared.get(has_text) or self._share(has_text)
-            found = self._frames[audience] = FRAME % (len(state.history), views, acting, shared)
+            found = self._frames[audience] = FRAME % (len(state.lines), views, acting, shared)
         return found
 
     def _view(self, seat: int) -> bytes:
@@ -166,11 +166,11 @@ def replay_frame(
 
 
 def wire_events(state: TableState, numbers: Sequence[int], seats: Seats) -> list[TableEvent]:
-    """Lines of the history as these seats may know them now."""
-    return [_wire_event(state, state.history[number], seats) for number in numbers]
+    """Lines as these seats may know them now."""
+    return [_wire_event(state, state.lines[number], seats) for number in numbers]
 
 
-def _wire_event(state: TableState, line: HistoryEvent, seats: Seats) -> TableEvent:
+def _wire_event(state: TableState, line: Line, seats: Seats) -> TableEvent:
     is_hidden = line.number in state.secret and line.seat not in seats
     step = None if is_hidden else line.step
     return TableEvent(
@@ -188,8 +188,8 @@ def _wire_event(state: TableState, line: HistoryEvent, seats: Seats) -> TableEve
 
 def first_unknown(state: TableState, since: int) -> int:
     """The first line to send to a client that has so many; what was secret then may be public now."""
-    first = max(0, min(since, len(state.history)))
-    while state.game.info.has_secrets and first > 0 and state.history[first - 1].kind == "action":
+    first = max(0, min(since, len(state.lines)))
+    while state.game.info.has_secrets and first > 0 and state.lines[first - 1].kind == "action":
         first -= 1
     return first
 

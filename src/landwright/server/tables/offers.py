@@ -11,9 +11,9 @@ from landwright.core.transition import MatchError
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import events
 from landwright.server.tables.events import Decision
-from landwright.server.tables.history import Offer, OfferKind
 from landwright.server.tables.state import TableState
 from landwright.server.wire import messages
+from landwright.server.wire.tables import OfferKind
 
 DRAW_AGREED: Final = "a draw was agreed"
 KINDS: Final[dict[type[messages.Offer], OfferKind]] = {
@@ -73,7 +73,7 @@ def propose_rematch(state: TableState, guest: str) -> Decision | None:
     return offer(state, guest, messages.OfferRematch(id="", seat=seats[0]))
 
 
-def _agree(state: TableState, pending: Offer, guest: str, seat: int, command: str) -> Decision:
+def _agree(state: TableState, pending: messages.Asked, guest: str, seat: int, command: str) -> Decision:
     """The consent of one person, and what was asked for if it is the last one."""
     answered = events.Answered(seat=seat, granted=True, guest=guest, id=command)
     if any(state.seats[other].guest != guest for other in pending.needs):

@@ -21,10 +21,11 @@ from landwright.core.types import State
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import events
 from landwright.server.tables.clock import Clock
-from landwright.server.tables.history import HistoryEvent, Kind, Offer
+from landwright.server.tables.lines import Line
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.snapshots import match_from_snapshot
-from landwright.server.wire.tables import ChatLine, Result, Status
+from landwright.server.wire.messages import Asked
+from landwright.server.wire.tables import ChatLine, LineKind, Result, Status
 
 KEPT_CHAT: Final = 100
 NOT_A_MOVE: Final = (
@@ -53,16 +54,16 @@ class TableState:
         self.names: list[str] = []  # of the seats, when the match began
         self.shares: dict[str, str] = {}  # what people added to the seed, by guest
         self.applied = 0  # how many events
-        self.history: list[HistoryEvent] = []
-        self.secret: set[int] = set()  # numbers of actions in the history that only their seat may know yet
+        self.lines: list[Line] = []
+        self.secret: set[int] = set()  # numbers of the actions that only their seat may know yet
         self.versions = [0] * len(self.seats)
         self.waiting: list[int] = []
         self.clock = Clock(setup.clock, len(self.seats))
         self.chat: deque[ChatLine] = deque(maxlen=KEPT_CHAT)
-        self.offer: Offer | None = None
+        self.offer: Asked | None = None  # while it waits for answers
         self.draw_offered: set[int] = set()  # by seats that have not acted since
         self.is_rematch_agreed = False  # everybody has agreed; its table may not be made yet
-        self.commands: dict[tuple[str, str], tuple[int, int]] = {}  # guest and id → the lines of history it led to
+        self.commands: dict[tuple[str, str], tuple[int, int]] = {}  # guest and id → the lines it led to
         self.is_assisted = setup.is_lesson  # or by a hint or a take-back: such a match is not ranked
         self.began = created  # when the match did
         self.closed = ""
@@ -94,9 +95,9 @@ class TableState:
         return self.is_full and self.game.is_compiled and not any(self.wants_share(seat.guest) for seat in self.seats)
 
     @property
-    def path(self) -> list[HistoryEvent]:
+    def path(self) -> list[Line]:
         """The lines that count in the match."""
-        return [line for line in self.history if line.played is not None and not line.is_undone]
+        return [line for line in self.lines if line.played is not None and not line.is_undone]
 
     @property
     def record(self) -> State:
@@ -192,7 +193,7 @@ class TableState:
             self.match = self._replay(snapshot)
 
     def _apply(self, event: events.Event, at: float) -> None:
-        first, was_playing = len(self.history), self.status != "ended"
+        first, was_playing = len(self.lines), self.status != "ended"
         self.applied += 1
         self.status = status_after(self.status, (event,))
         match event:
@@ -213,7 +214,7 @@ class TableState:
                 seat = self.first_seat_of(event.guest)
                 self.chat.append(ChatLine(sender=event.name, seat=seat, text=event.text, at=at))
             case events.Offered():
-                self._set_offer(Offer(event.what, event.seat, self.seats_of_others(event.seat)))
+                self._set_offer(Asked(what=event.what, by=event.seat, needs=self.seats_of_others(event.seat)))
                 self.draw_offered |= {event.seat} if event.what == "draw" else set()
             case events.Answered():
                 self._answer(event)
@@ -240,7 +241,7 @@ class TableState:
             self.moved = at
         command = getattr(event, "id", "")
         if command:
-            self.commands[event.guest, command] = (first, len(self.history))  # type: ignore[union-attr]
+            self.commands[event.guest, command] = (first, len(self.lines))  # type: ignore[union-attr]
 
     def _add_match_events(self, played: list[MatchEvent], steps: list[Any], waiting: list[int], at: float) -> None:
         before, is_moment_over = self.waiting, False
@@ -248,7 +249,7 @@ class TableState:
             if isinstance(event, ActionEvent):
                 self.draw_offered.discard(event.seat)
                 if self.game.info.has_secrets:
-                    self.secret.add(len(self.history))
+                    self.secret.add(len(self.lines))
                 self._add("action", event.seat, event.text, at, event, step)
             else:
                 self._add("chance" if isinstance(event, ChanceEvent) else "time", None, event.text, at, event, step)
@@ -261,10 +262,10 @@ class TableState:
             self.clock.set_waiting(at, waiting, set(before) if is_moment_over else ())
 
     def _add(
-        self, kind: Kind, seat: int | None, text: str, at: float, played: MatchEvent | None = None, step: Any = None
-    ) -> HistoryEvent:
-        line = HistoryEvent(len(self.history), kind, seat, text, at, played, step)
-        self.history.append(line)
+        self, kind: LineKind, seat: int | None, text: str, at: float, played: MatchEvent | None = None, step: Any = None
+    ) -> Line:
+        line = Line(len(self.lines), kind, seat, text, at, played, step)
+        self.lines.append(line)
         return line
 
     def _answer(self, event: events.Answered) -> None:
@@ -275,7 +276,7 @@ class TableState:
         else:
             self.offer = None
 
-    def _set_offer(self, offer: Offer) -> None:
+    def _set_offer(self, offer: Asked) -> None:
         """An offer that everybody agrees to has done its work; what it leads to is an event of its own."""
         self.offer = offer if offer.needs else None
         self.is_rematch_agreed |= offer.what == "rematch" and not offer.needs

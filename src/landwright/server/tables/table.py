@@ -265,7 +265,7 @@ class Table:
     # Clients
 
     async def enter(self, client: Client, since: int) -> None:
-        """Adds a client that has the first `since` lines of the history."""
+        """Adds a client that has the first `since` lines."""
         self.used = time.monotonic()
         if self.services.cluster.is_shared:  # the client may know more than this process
             await self.follower.catch_up()

@@ -81,7 +81,7 @@ def has_notices(state: TableState) -> bool:
 
 def message_for(state: TableState, guest: str) -> PushMessage:
     names = joined_names(dict.fromkeys(seat.name for seat in state.seats if seat.is_person and seat.guest != guest))
-    has_acted = any(line.seat in state.seats_of(guest) for line in state.history)
+    has_acted = any(line.seat in state.seats_of(guest) for line in state.lines)
     sentence = f"It is your turn against {names}." if has_acted else f"The match against {names} has begun."
     due = state.clock.deadline(state.seats_of(guest))
     return PushMessage(

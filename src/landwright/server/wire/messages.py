@@ -1,6 +1,6 @@
 """The messages of a table's WebSocket. `docs/protocol.md` describes them."""
 
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -15,7 +15,7 @@ from landwright.server.wire.base import (
     ResponseStruct,
     SeatNumber,
 )
-from landwright.server.wire.tables import ChatLine, Frame, Present, TableEvent, TableSummary
+from landwright.server.wire.tables import ChatLine, Frame, OfferKind, Present, TableEvent, TableSummary
 
 MAX_EARLIER_ACTIONS: Final = 40  # before the one that is previewed
 
@@ -77,7 +77,7 @@ class FrameChanged(ResponseStruct, frozen=True, tag="frame"):
 class Asked(ResponseStruct, frozen=True, tag="asked"):
     """An offer of a seat. It is over when `needs` is empty; if nobody answered it, `granted` is null."""
 
-    what: Literal["take-back", "draw", "rematch"]
+    what: OfferKind
     by: int
     needs: list[int]
     granted: bool | None = None

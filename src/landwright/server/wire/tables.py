@@ -8,6 +8,8 @@ from msgspec import UNSET, Meta, UnsetType
 from landwright.server.wire.base import Actions, Points, RequestStruct, ResponseStruct, SeatNumber
 
 Status: TypeAlias = Literal["waiting", "playing", "paused", "ended"]
+LineKind: TypeAlias = Literal["action", "chance", "time", "take-back", "resigned", "timed-out", "draw"]
+OfferKind: TypeAlias = Literal["take-back", "draw", "rematch"]
 Seconds: TypeAlias = Annotated[float, Meta(gt=0, le=1_000_000)]
 
 
@@ -112,7 +114,7 @@ class TableSummary(ResponseStruct, frozen=True):
 
 class TableEvent(ResponseStruct, frozen=True, omit_defaults=True, gc=False):  # it cannot be part of a reference cycle
     number: int
-    kind: Literal["action", "chance", "time", "take-back", "resigned", "timed-out", "draw"]
+    kind: LineKind
     seat: int | None
     text: str
     at: float
