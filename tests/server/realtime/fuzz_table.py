@@ -165,9 +165,9 @@ class FuzzedTable:
                     assert players[change.seat] == change.guest
                 case events.Chatted():
                     assert change.guest in [guest.me["id"] for guest in self.guests]
-            if sent := getattr(change, "id", ""):
-                assert (change.guest, sent) not in done  # type: ignore[union-attr]
-                done.add((change.guest, sent))  # type: ignore[union-attr]
+            if sent := change.id:
+                assert (change.guest, sent) not in done
+                done.add((change.guest, sent))
 
 
 def send_and_receive(tab: TableClient, last: FatalMessage) -> None:

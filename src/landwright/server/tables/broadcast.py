@@ -24,7 +24,6 @@ from landwright.server.tables.state import Seats, TableState
 from landwright.server.wire import messages
 from landwright.server.wire.tables import Frame, Present, Status, TableSummary
 
-RESEATING = frozenset((events.Joined, events.Resigned, events.TimedOut))  # who holds a seat may have changed
 HAPPENED = b'{"type":"happened","events":%b,"frame":%b,"id":%b}'  # a `messages.Happened`
 
 
@@ -80,11 +79,12 @@ class Broadcaster:
         if len(state.lines) > before.lines:
             revealed = sorted(before.secret - state.secret)  # as they were before, their numbers come first
             self._send_happened([*revealed, *range(before.lines, len(state.lines))], sender, command, at)
-        else:
-            self._send_other(applied, at)
+        elif before.status != state.status:
+            self._send_frame(at)
+        self._send_chat(applied, at)
         if before.offer != state.offer:
             self._send_offer(before.offer, applied)
-        is_reseated = not RESEATING.isdisjoint(map(type, applied))
+        is_reseated = any(event.is_reseating for event in applied)
         if before.status != state.status or is_reseated:
             self.send_table()
         if is_reseated:  # somebody who watched may have a seat now
@@ -100,14 +100,11 @@ class Broadcaster:
             answered = encode(command) if client is sender else b"null"
             client.send(HAPPENED % (lines, builder.frame(audience), answered))
 
-    def _send_other(self, applied: list[events.Event], at: float) -> None:
+    def _send_chat(self, applied: list[events.Event], at: float) -> None:
         for event in applied:
-            match event:
-                case events.Chatted():
-                    seat = self.state.first_seat_of(event.guest)
-                    self._send_all(encode(messages.Chat(sender=event.name, seat=seat, text=event.text, at=at)))
-                case events.Began() | events.Abandoned() | events.Paused() | events.Resumed():
-                    self._send_frame(at)
+            if isinstance(event, events.Chatted):
+                seat = self.state.first_seat_of(event.guest)
+                self._send_all(encode(messages.Chat(sender=event.name, seat=seat, text=event.text, at=at)))
 
     def _send_offer(self, before: messages.Asked | None, applied: list[events.Event]) -> None:
         if self.state.offer:

@@ -220,7 +220,7 @@ def resume(state: TableState) -> Decision | None:
 
 def abandon(state: TableState) -> Decision | None:
     """Closes a match that everybody has left long ago. Nobody wins."""
-    return Decision([events.Abandoned(closed=ABANDONED)]) if state.is_playing else None
+    return Decision([events.Abandoned(closed=ABANDONED, winners=[])]) if state.is_playing else None
 
 
 # Resigning
@@ -265,4 +265,4 @@ def report_bot_failure(state: TableState, seat: int) -> Decision | None:
     text = f"{state.seats[seat].name}: the bot cannot think about this position, and plays any legal action instead."
     if any(line.sender == SERVER_NAME and line.text == text for line in state.chat):
         return None
-    return Decision([events.Chatted(guest="", name=SERVER_NAME, text=text)])
+    return Decision([events.Chatted(name=SERVER_NAME, text=text)])

@@ -4,23 +4,126 @@ The state of a table is its events applied in order. Those of a match carry what
 after a restart.
 """
 
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, ClassVar, Final, TypeAlias, get_args
 
 import msgspec
 
 from landwright.core.log import Event as MatchEvent
 from landwright.core.transition import Transition
-from landwright.server.wire.tables import OfferKind
+from landwright.server.wire.tables import LineKind, OfferKind, Status
 
 
 class _Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Base of all events; the tag is the kind of the stored row.
 
-    An event that a client's command led to has the guest and the id of that command: it is carried out once.
+    Class variables say what every event of the kind means for the table. `TableState` applies the rest.
     """
+
+    status: ClassVar[Status | None] = None  # of the table after the event, if the event decides it
+    is_move: ClassVar[bool] = True  # whether the table counts as used: `TableSummary.moved`
+    is_assistance: ClassVar[bool] = False  # a match with one is not ranked
+    ends_offer: ClassVar[bool] = False
+    is_reseating: ClassVar[bool] = False  # who holds a seat may have changed
+
+    guest: str = ""  # who sent the command that led to the event
+    id: str = ""  # of that command, which is carried out once; bots and requests over HTTP have none
+
+
+# The match
+
+
+class _OfMatch(_Stored, frozen=True):
+    """Events of the match; `steps` has the actions and the outcomes of chance as structs."""
+
+    events: list[MatchEvent]
+    steps: list[Any]
+    waiting: list[int]
+
+
+class Began(_OfMatch, frozen=True, tag="began"):
+    """All seats are taken. Chance may have acted already."""
+
+    status = "playing"
+    names: list[str]
+
+
+class Played(_OfMatch, frozen=True):
+    """The match went on."""
+
+    ends_offer = True
+    changed: int  # bit set of the seats whose version rises
+    ended: bool = False
+
+
+class Acted(Played, frozen=True, tag="acted"):
+    """A seat acted, and chance after it."""
+
+
+class TimeUp(Played, frozen=True, tag="time-up"):
+    """A real-time game: the time limit of the present moment has passed, and chance acted after it."""
+
+
+class Undone(_Stored, frozen=True, tag="took-back"):
+    """The match goes back to its first `kept` events."""
+
+    is_assistance = ends_offer = True
+    seat: int
+    kept: int
+    waiting: list[int]
+
+
+class Hinted(_Stored, frozen=True, tag="hinted"):
+    """A seat was told what the strongest bot would do."""
+
+    is_move, is_assistance = False, True
+    seat: int
+
+
+# The end of the match
+
+
+class Closing(_Stored, frozen=True):
+    """Closes the match with the reason in `closed`, unless that is empty."""
+
+    closed: str
+    winners: list[int]
+
+
+class LostSeat(Closing, frozen=True):
+    """A person lost a seat. Either that closes the match, or a bot takes the seat over."""
+
+    line: ClassVar[LineKind]
+    ends_offer = is_reseating = True
+    seat: int
+
+
+class Resigned(LostSeat, frozen=True, tag="resigned"):
+    line = "resigned"
+
+
+class TimedOut(LostSeat, frozen=True, tag="timed-out"):
+    """The clock of the seat ran out."""
+
+    line = "timed-out"
+
+
+class DrawAgreed(Closing, frozen=True, tag="draw-agreed"):
+    """The match is closed as a draw; `seat` was the last to agree."""
+
+    seat: int
+
+
+class Abandoned(Closing, frozen=True, tag="abandoned"):
+    """Everybody left long ago. Nobody wins."""
+
+    is_move = False
+
+
+# People
 
 
 class Joined(_Stored, frozen=True, tag="joined"):
+    is_reseating = True
     seat: int
     guest: str
     name: str
@@ -33,126 +136,47 @@ class Shared(_Stored, frozen=True, tag="shared"):
     share: str  # hexadecimal
 
 
-class Began(_Stored, frozen=True, tag="began"):
-    """All seats are taken. Chance may have acted already; `steps` has its outcomes as structs."""
-
-    names: list[str]
-    events: list[MatchEvent]
-    waiting: list[int]
-    steps: list[Any]
-
-
-class Acted(_Stored, frozen=True, tag="acted"):
-    """A seat acted, and chance after it. Bots send no id."""
-
-    events: list[MatchEvent]
-    waiting: list[int]
-    steps: list[Any]
-    changed: int  # bit set of the seats whose version rises
-    ended: bool = False
-    guest: str = ""
-    id: str = ""
-
-
-class TimeUp(_Stored, frozen=True, tag="time-up"):
-    """A real-time game: the time limit of the present moment has passed, and chance acted after it."""
-
-    events: list[MatchEvent]
-    waiting: list[int]
-    changed: int
-    steps: list[Any]
-    ended: bool = False
-
-
-class Hinted(_Stored, frozen=True, tag="hinted"):
-    """A seat was told what the strongest bot would do."""
-
-    seat: int
-
-
 class Chatted(_Stored, frozen=True, tag="chat"):
-    guest: str
+    is_move = False
     name: str
     text: str
-    id: str = ""
-
-
-class Offered(_Stored, frozen=True, tag="asked"):
-    """A seat asks the other people for something. A rematch with nobody to ask is agreed by it."""
-
-    seat: int
-    what: OfferKind
-    guest: str = ""
-    id: str = ""
-
-
-class Answered(_Stored, frozen=True, tag="answered"):
-    """A person answers, for all of their seats. The last consent is followed by `Undone` or `DrawAgreed`."""
-
-    seat: int
-    granted: bool
-    guest: str = ""
-    id: str = ""
-
-
-class Withdrawn(_Stored, frozen=True, tag="withdrew"):
-    """The seat that asked no longer does."""
-
-    seat: int
-    guest: str = ""
-    id: str = ""
-
-
-class DrawAgreed(_Stored, frozen=True, tag="draw-agreed"):
-    """The match is closed as a draw; `seat` was the last to agree."""
-
-    seat: int
-    closed: str
-    winners: list[int]
-
-
-class Undone(_Stored, frozen=True, tag="took-back"):
-    """The match goes back to its first `kept` events."""
-
-    seat: int
-    kept: int
-    waiting: list[int]
-    guest: str = ""
-    id: str = ""
-
-
-class Resigned(_Stored, frozen=True, tag="resigned"):
-    """The match is closed with the reason in `closed`, or a bot takes the seat over."""
-
-    seat: int
-    closed: str
-    winners: list[int]
-    guest: str = ""
-    id: str = ""
-
-
-class TimedOut(_Stored, frozen=True, tag="timed-out"):
-    """A seat's clock ran out: the match is closed, or a bot takes the seat over."""
-
-    seat: int
-    closed: str
-    winners: list[int]
-
-
-class Abandoned(_Stored, frozen=True, tag="abandoned"):
-    """Everybody left long ago: the match is closed with this reason, and without a winner."""
-
-    closed: str
 
 
 class Paused(_Stored, frozen=True, tag="paused"):
     """Everybody left. Clocks have been stopped since then."""
 
+    status, is_move = "paused", False
     since: float
 
 
 class Resumed(_Stored, frozen=True, tag="resumed"):
-    pass
+    status, is_move = "playing", False
+
+
+# Offers
+
+
+class Offered(_Stored, frozen=True, tag="asked"):
+    """A seat asks the other people for something. A rematch with nobody to ask is agreed by it."""
+
+    is_move = False
+    seat: int
+    what: OfferKind
+
+
+class Answered(_Stored, frozen=True, tag="answered"):
+    """A person answers, for all of their seats. The last consent is followed by `Undone` or `DrawAgreed`."""
+
+    is_move = False
+    seat: int
+    granted: bool
+
+
+class Withdrawn(_Stored, frozen=True, tag="withdrew"):
+    """The seat that asked no longer does."""
+
+    is_move, ends_offer = False, True
+    seat: int
 
 
 Event: TypeAlias = (

@@ -28,16 +28,6 @@ from landwright.server.wire.messages import Asked
 from landwright.server.wire.tables import ChatLine, LineKind, Result, Status
 
 KEPT_CHAT: Final = 100
-NOT_A_MOVE: Final = (
-    events.Chatted,
-    events.Hinted,
-    events.Abandoned,
-    events.Paused,
-    events.Resumed,
-    events.Offered,
-    events.Answered,
-    events.Withdrawn,
-)  # `moved` stays as it is
 Seats: TypeAlias = tuple[int, ...]
 
 
@@ -196,56 +186,55 @@ class TableState:
         first, was_playing = len(self.lines), self.status != "ended"
         self.applied += 1
         self.status = status_after(self.status, (event,))
+        self.is_assisted |= event.is_assistance
+        self.offer = None if event.ends_offer else self.offer
+        self._change(event, at)
+        if self.status == "ended" and was_playing:
+            self._end(at)
+        if event.is_move:
+            self.moved = at
+        if event.id:
+            self.commands[event.guest, event.id] = (first, len(self.lines))
+
+    def _change(self, event: events.Event, at: float) -> None:
+        """Does what the class variables of an event do not say."""
         match event:
-            case events.Acted() | events.TimeUp():
-                self._add_match_events(event.events, event.steps, event.waiting, at)
+            case events.Played():
+                self._add_match_events(event, at)
                 self.versions = [version + (event.changed >> seat & 1) for seat, version in enumerate(self.versions)]
-                self.offer = None
+            case events.Began():
+                self.names, self.began = event.names, at
+                self._add_match_events(event, at)
+                self.versions = [len(event.events)] * len(self.versions)
+            case events.Undone():
+                self._undo(event, at)
+            case events.LostSeat():
+                self._lose_seat(event, at)
+            case events.DrawAgreed():
+                self._add("draw", event.seat, event.closed, at)
             case events.Joined():
                 self.seats[event.seat] = SeatHolder(kind="person", guest=event.guest, name=event.name)
                 self._find_players()
             case events.Shared():
                 self.shares[event.guest] = event.share
-            case events.Began():
-                self.names, self.began = event.names, at
-                self._add_match_events(event.events, event.steps, event.waiting, at)
-                self.versions = [len(event.events)] * len(self.versions)
             case events.Chatted():
                 seat = self.first_seat_of(event.guest)
                 self.chat.append(ChatLine(sender=event.name, seat=seat, text=event.text, at=at))
+            case events.Paused():
+                self.clock.pause(event.since)
+            case events.Resumed():
+                self.clock.resume(at)
             case events.Offered():
                 self._set_offer(Asked(what=event.what, by=event.seat, needs=self.seats_of_others(event.seat)))
                 self.draw_offered |= {event.seat} if event.what == "draw" else set()
             case events.Answered():
                 self._answer(event)
-            case events.Withdrawn():
-                self.offer = None
-            case events.Undone():
-                self._undo(event, at)
-            case events.Hinted():
-                self.is_assisted = True
-            case events.Resigned() | events.TimedOut():
-                self._lose_seat(event, at)
-            case events.DrawAgreed():
-                self._add("draw", event.seat, event.closed, at)
-                self.closed, self.closed_for = event.closed, event.winners
-            case events.Abandoned():
-                self.closed = event.closed
-            case events.Paused():
-                self.clock.pause(event.since)
-            case events.Resumed():
-                self.clock.resume(at)
-        if self.status == "ended" and was_playing:
-            self._end(at)
-        if not isinstance(event, NOT_A_MOVE):
-            self.moved = at
-        command = getattr(event, "id", "")
-        if command:
-            self.commands[event.guest, command] = (first, len(self.lines))  # type: ignore[union-attr]
+        if isinstance(event, events.Closing):
+            self.closed, self.closed_for = event.closed, event.winners
 
-    def _add_match_events(self, played: list[MatchEvent], steps: list[Any], waiting: list[int], at: float) -> None:
-        before, is_moment_over = self.waiting, False
-        for event, step in zip(played, steps, strict=True):
+    def _add_match_events(self, happened: events.Began | events.Played, at: float) -> None:
+        before, waiting, is_moment_over = self.waiting, happened.waiting, False
+        for event, step in zip(happened.events, happened.steps, strict=True):
             if isinstance(event, ActionEvent):
                 self.draw_offered.discard(event.seat)
                 if self.game.info.has_secrets:
@@ -258,7 +247,7 @@ class TableState:
             self.secret.clear()  # the moment in which several seats act at once is over
         self.waiting = waiting
         if self.clock.is_used:
-            self.clock.is_started |= any(isinstance(event, ActionEvent) for event in played)
+            self.clock.is_started |= any(isinstance(event, ActionEvent) for event in happened.events)
             self.clock.set_waiting(at, waiting, set(before) if is_moment_over else ())
 
     def _add(
@@ -289,16 +278,12 @@ class TableState:
         line = self._add("take-back", event.seat, "" if first.number in self.secret else first.text, at)
         line.back_to = first.number
         self.versions = [version + 1 for version in self.versions]
-        self.offer, self.is_assisted = None, True
         self.waiting = event.waiting
         self.clock.take_back(at, event.waiting)
 
-    def _lose_seat(self, event: events.Resigned | events.TimedOut, at: float) -> None:
-        self._add("resigned" if isinstance(event, events.Resigned) else "timed-out", event.seat, event.closed, at)
-        self.offer = None
-        if event.closed:
-            self.closed, self.closed_for = event.closed, event.winners
-        else:
+    def _lose_seat(self, event: events.LostSeat, at: float) -> None:
+        self._add(event.line, event.seat, event.closed, at)
+        if not event.closed:
             self.seats[event.seat].is_played_on = True
             self.lost_at[event.seat] = at
             self._find_players()
@@ -335,14 +320,14 @@ class TableState:
 
     def _apply_to_match(self, event: events.Event, transition: Transition | None) -> None:
         match event:
-            case events.Acted() | events.TimeUp():
+            case events.Played():
                 self._advance(self.playing_match(), event.events, transition)
             case events.Began():
                 self.match = self.new_match(event.names)
                 self._advance(self.match, event.events, transition)
             case events.Undone():
                 self.playing_match().undo_to(event.kept)
-            case events.Resigned() | events.TimedOut() | events.DrawAgreed() | events.Abandoned() if event.closed:
+            case events.Closing() if event.closed:
                 self.playing_match().close(event.closed)
 
     def _advance(self, match: Match, played: list[MatchEvent], transition: Transition | None) -> None:
@@ -370,14 +355,12 @@ def status_after(status: Status, applied: Iterable[events.Event]) -> Status:
     """The status of a table after these events. This is the only place that decides it."""
     for event in applied:
         match event:
-            case events.Acted() | events.TimeUp():
-                status = "ended" if event.ended else status
-            case events.Began() | events.Resumed():
-                status = "playing"
-            case events.Paused():
-                status = "paused"
-            case events.Resigned() | events.TimedOut() | events.DrawAgreed() | events.Abandoned() if event.closed:
+            case events.Played() if event.ended:
                 status = "ended"
+            case events.Closing() if event.closed:
+                status = "ended"
+            case _:
+                status = event.status or status
     return status
 
 
