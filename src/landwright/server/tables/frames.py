@@ -15,6 +15,7 @@ from landwright.core.types import State
 from landwright.server.tables.hints import has_hints
 from landwright.server.tables.lessons import lesson_now
 from landwright.server.tables.lines import Line
+from landwright.server.tables.offers import has_draw_offers
 from landwright.server.tables.solo_results import solo_milliseconds
 from landwright.server.tables.state import Seats, TableState
 from landwright.server.wire.base import Actions, Points, ResponseStruct
@@ -269,13 +270,13 @@ def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> 
         created=state.created,
         moved=state.moved,
         rematch=rematch or None,
-        has_draw_offers=state.has_draw_offers,
+        has_draw_offers=has_draw_offers(state),
         has_hints=has_hints(state, guest),
         daily=state.setup.daily or None,
         is_assisted=state.is_assisted,
         is_lesson=state.setup.is_lesson,
         solo_ms=solo_milliseconds(state),
-        commitment=state.commitment,
+        commitment=state.setup.commitment,
         wants_share=state.wants_share(guest),
         is_preparing=state.status == "waiting" and state.is_full,
     )

@@ -89,9 +89,16 @@ def _agree(state: TableState, pending: messages.Asked, guest: str, seat: int, co
             return Decision([answered])
 
 
+def has_draw_offers(state: TableState) -> bool:
+    """Two people, one after the other, and nothing left to chance: such a game can be even beyond all doubt."""
+    info, guests = state.game.info, {seat.guest for seat in state.seats if seat.is_person}
+    is_even = info.tempo == "turns" and not info.has_chance and not info.has_secrets
+    return is_even and len(state.seats) == len(guests) == 2
+
+
 def _check_draw(state: TableState, seat: int) -> None:
     state.check_playing()
-    if not state.has_draw_offers:
+    if not has_draw_offers(state):
         raise ProblemError("conflict", "A draw cannot be agreed here.")
     if seat in state.draw_offered:
         raise ProblemError("conflict", "You have offered a draw. Play on before you do it again.")

@@ -4,6 +4,10 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from landwright.core import dice
+from landwright.core.game import Game
+from landwright.core.match import Match
+from landwright.core.options import Options
 from landwright.server.wire.tables import ClockRule, NoClock
 
 SUBSTITUTE_LEVEL: Final = 2  # of the bot that takes over the seat of a person
@@ -43,3 +47,16 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     position: str = ""  # text of the initial state; empty for the game's set-up
     is_lesson: bool = False  # the guided first game
     daily: str = ""  # the day of the challenge that is played here
+
+    @property
+    def commitment(self) -> str:
+        return dice.commitment(bytes.fromhex(self.seed))
+
+    def match_options(self, game: Game) -> Options:
+        """The options with what the seed decides. Secret: `options` are public."""
+        return game.read_options(self.options).resolve(bytes.fromhex(self.seed))
+
+    def new_match(self, game: Game, names: list[str], shares: list[str]) -> Match:
+        """The match before its first event."""
+        seed = bytes.fromhex(self.seed)
+        return Match(game, names, self.match_options(game), self.position, self.commitment, seed, shares)

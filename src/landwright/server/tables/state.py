@@ -10,12 +10,10 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from landwright.core import dice
 from landwright.core.game import Game
 from landwright.core.log import ActionEvent, ChanceEvent
 from landwright.core.log import Event as MatchEvent
 from landwright.core.match import Match
-from landwright.core.options import Options
 from landwright.core.transition import Transition
 from landwright.core.types import State
 from landwright.server.runtime.errors import ProblemError
@@ -94,10 +92,6 @@ class TableState:
         """The record of the game's state."""
         return self.playing_match().state
 
-    @property
-    def commitment(self) -> str:
-        return dice.commitment(bytes.fromhex(self.setup.seed))
-
     def playing_match(self) -> Match:
         assert self.match is not None, f"table {self.id} has no match yet"
         return self.match
@@ -130,13 +124,6 @@ class TableState:
 
     def first_seat_of(self, guest: str) -> int | None:
         return next(iter(self.seats_of(guest)), None)
-
-    @property
-    def has_draw_offers(self) -> bool:
-        """Two people, one after the other, and nothing left to chance: such a game can be even beyond all doubt."""
-        info, guests = self.game.info, {seat.guest for seat in self.seats if seat.is_person}
-        is_even = info.tempo == "turns" and not info.has_chance and not info.has_secrets
-        return is_even and len(self.seats) == len(guests) == 2
 
     def check_holder(self, guest: str, seat: int) -> None:
         if seat in self.seats_of(guest):
@@ -303,20 +290,13 @@ class TableState:
     # The match
 
     def new_match(self, names: list[str]) -> Match:
-        """The match before its first event."""
-        seed = bytes.fromhex(self.setup.seed)
         shares = [self.shares.get(seat.guest, "") for seat in self.seats] if self.shares else []
-        return Match(self.game, names, self.match_options, self.setup.position, self.commitment, seed, shares)
-
-    @property
-    def match_options(self) -> Options:
-        """The options with what the seed decides. Secret: those of the set-up are public."""
-        return self.game.read_options(self.setup.options).resolve(bytes.fromhex(self.setup.seed))
+        return self.setup.new_match(self.game, names, shares)
 
     async def prepare_match(self) -> None:
         """Computes what the options stand for, which may take long, before a match begins or is restored."""
         if self.game.is_compiled:
-            await asyncio.to_thread(self.match_options.numbers)
+            await asyncio.to_thread(self.setup.match_options(self.game).numbers)
 
     def _apply_to_match(self, event: events.Event, transition: Transition | None) -> None:
         match event:
