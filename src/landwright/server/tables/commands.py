@@ -126,7 +126,7 @@ def play(state: TableState, seat: int, action: int, at: float, guest: str = "", 
     return Decision([acted, *[events.Hinted(seat=seat)] * is_hint], transition)
 
 
-def check_turn(state: TableState, guest: str, message: messages.Act | messages.Preview) -> Match:
+def check_turn(state: TableState, guest: str, message: messages.MessageOfAction) -> Match:
     state.check_holder(guest, message.seat)
     match = state.check_playing()
     if message.version != state.versions[message.seat]:
@@ -144,7 +144,7 @@ def _time_of_action(state: TableState, at: float) -> int | None:
     return ms
 
 
-def read_action(game: Game, plain: PlainState, seat: int, message: messages.Act | messages.Preview) -> int:
+def read_action(game: Game, plain: PlainState, seat: int, message: messages.MessageOfAction) -> int:
     if message.action is not None:
         return read_action_id(game, message.action)
     if message.text is not None:

@@ -120,72 +120,66 @@ ServerMessage: TypeAlias = (
 # From clients
 
 
-class Act(RequestStruct, frozen=True, tag="act"):
+class _Message(RequestStruct, frozen=True):
+    id: Id
+
+
+class _MessageOfSeat(_Message, frozen=True):
+    seat: SeatNumber
+
+
+class MessageOfAction(_MessageOfSeat, frozen=True):
+    """Base of messages about an action."""
+
+    version: int
+    action: ActionId | None = None
+    text: ActionText | None = None
+    step: Any = None
+
+
+class Act(MessageOfAction, frozen=True, tag="act"):
     """Plays an action, given by its id, its text or its step; the first that is present counts."""
 
-    id: Id
-    seat: SeatNumber
-    version: int
-    action: ActionId | None = None
-    text: ActionText | None = None
-    step: Any = None
 
-
-class Preview(RequestStruct, frozen=True, tag="preview"):
+class Preview(MessageOfAction, frozen=True, tag="preview"):
     """Requests what an action would lead to, after the actions in `after`. Changes nothing."""
 
-    id: Id
-    seat: SeatNumber
-    version: int
-    action: ActionId | None = None
-    text: ActionText | None = None
-    step: Any = None
     after: Annotated[tuple[ActionId | ActionText, ...], Meta(max_length=MAX_EARLIER_ACTIONS)] = ()
     view: bool = False
 
 
-class Say(RequestStruct, frozen=True, tag="chat"):
-    id: Id
+class Say(_Message, frozen=True, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
-class Resign(RequestStruct, frozen=True, tag="resign"):
-    id: Id
-    seat: SeatNumber
+class Resign(_MessageOfSeat, frozen=True, tag="resign"):
+    pass
 
 
-class TakeBack(RequestStruct, frozen=True, tag="take-back"):
-    id: Id
-    seat: SeatNumber
+class TakeBack(_MessageOfSeat, frozen=True, tag="take-back"):
+    pass
 
 
-class OfferDraw(RequestStruct, frozen=True, tag="draw"):
-    id: Id
-    seat: SeatNumber
+class OfferDraw(_MessageOfSeat, frozen=True, tag="draw"):
+    pass
 
 
-class OfferRematch(RequestStruct, frozen=True, tag="rematch"):
-    id: Id
-    seat: SeatNumber
+class OfferRematch(_MessageOfSeat, frozen=True, tag="rematch"):
+    pass
 
 
-class Withdraw(RequestStruct, frozen=True, tag="withdraw"):
+class Withdraw(_MessageOfSeat, frozen=True, tag="withdraw"):
     """Takes back the offer that the seat has made."""
 
-    id: Id
-    seat: SeatNumber
 
-
-class Answer(RequestStruct, frozen=True, tag="answer"):
+class Answer(_MessageOfSeat, frozen=True, tag="answer"):
     """Answers the offer of another seat, for all seats of the guest."""
 
-    id: Id
-    seat: SeatNumber
     granted: bool
 
 
-class Ping(RequestStruct, frozen=True, tag="ping"):
-    id: Id
+class Ping(_Message, frozen=True, tag="ping"):
+    pass
 
 
 Offer: TypeAlias = TakeBack | OfferDraw | OfferRematch
