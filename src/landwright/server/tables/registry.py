@@ -18,13 +18,13 @@ from landwright.core.game import Game
 from landwright.core.lesson import find_lesson
 from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError, not_found
-from landwright.server.storage import Conflict, Entry, Guest, TableRow, housekeeping, queries
-from landwright.server.tables import commands, events, offers
+from landwright.server.storage import Conflict, Guest, TableRow, housekeeping, queries
+from landwright.server.tables import commands, offers
 from landwright.server.tables.events import Decision
 from landwright.server.tables.services import Services
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.state import TableState, status_after
-from landwright.server.tables.table import Table
+from landwright.server.tables.table import Table, entries_of
 from landwright.server.wire.tables import BotSeat, MySeat, NewTable, NoClock, OpenSeat, TableSummary, WantedSeat
 
 log: Final = logging.getLogger("landwright.server")
@@ -115,7 +115,7 @@ class Tables:
         decision = Decision([])
         if state.is_ready:
             decision = commands.begin(state, [seat.name for seat in state.seats])
-        entries = [Entry(i, events.KINDS[type(e)], events.encode(e), now) for i, e in enumerate(decision.events)]
+        entries = entries_of(decision.events, 0, now)
         status = status_after(state.status, decision.events)
         row = TableRow(state.id, game.name, msgspec.json.encode(setup), is_public, status, now, now, "")
         guests = sorted({seat.guest for seat in setup.seats if seat.guest})

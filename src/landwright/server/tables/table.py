@@ -9,7 +9,7 @@ process. Commands of one table run one after another; tables never wait for each
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -122,10 +122,7 @@ class Table:
 
     def _append_of(self, request: Request) -> Append:
         state, decision, now = self.state, request.decision, request.appended_at
-        entries = [
-            Entry(number, events.KINDS[type(event)], events.encode(event), now)
-            for number, event in enumerate(decision.events, state.applied)
-        ]
+        entries = entries_of(decision.events, state.applied, now)
         status = status_after(state.status, decision.events)
         guests = [event.guest for event in decision.events if type(event) is events.Joined]
         if status == state.status:
@@ -295,6 +292,14 @@ class Table:
 
     def present(self) -> Present:
         return self.broadcaster.present()
+
+
+def entries_of(happened: Sequence[events.Event], first: int, at: float) -> list[Entry]:
+    """Events as they are stored, numbered from `first`."""
+    return [
+        Entry(number, events.KINDS[type(event)], events.encode(event), at)
+        for number, event in enumerate(happened, first)
+    ]
 
 
 async def _no_rematch() -> str:
