@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from benchmarks.measure import Row
 from design.kingdom_maps.solo_targets import choices
-from landwright.bots.bot import Bot
 from landwright.bots.registry import make_bot
 from landwright.cli.progress import bar
+from landwright.core.bot import Bot
 from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.core.types import State
@@ -75,8 +75,7 @@ class TimedBot(Bot):
     """Wraps a bot and measures its slowest choice."""
 
     def __init__(self, bot: Bot) -> None:
-        super().__init__(bot.game)
-        self.bot, self.longest, self.answers = bot, 0.0, 0
+        self.game, self.bot, self.longest, self.answers = bot.game, bot, 0.0, 0
 
     def begin(self, seed: int) -> None:
         self.bot.begin(seed)

@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Callable
 
 from benchmarks.measure import ROUNDS, Row, rates, run_child, timed
-from landwright.bots.alpha_beta import AlphaBeta
+from landwright.bots.alpha_beta import new_analysis
 from landwright.bots.mcts.search import TreeSearch
 from landwright.core.game import Game
 from landwright.core.registry import load
@@ -39,12 +39,12 @@ def _thinking(game: Game) -> list[Row]:
 
 
 def alpha_beta(game: Game, states: list[State]) -> Callable[[], float]:
-    search = AlphaBeta(game)
+    search = new_analysis(game)
     return lambda: sum(search.search(s, positions=MAX_POSITIONS).positions for s in states)
 
 
 def tree_search(game: Game, states: list[State]) -> Callable[[], float]:
-    search = TreeSearch(game)
+    search = TreeSearch().join(game)
     return lambda: sum(search.search(s, game.seats_waiting(s)[0], 1, playouts=PLAYOUTS).playouts for s in states)
 
 

@@ -11,9 +11,9 @@ from collections import Counter
 import msgspec
 import numpy as np
 
-from landwright.bots.bot import Bot
 from landwright.bots.registry import make_bot
 from landwright.core import registry
+from landwright.core.bot import Bot
 from landwright.core.game import Game
 from landwright.core.types import State, bits
 from landwright.games.terramorphic_expanse import INFO

@@ -14,8 +14,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from landwright.bots.bot import Bot
     from landwright.bots.registry import make_bot
+    from landwright.core.bot import Bot
     from landwright.core.match import Match
     from landwright.core.registry import infos as games
     from landwright.core.registry import load
@@ -25,7 +25,7 @@ __version__ = "0.1.0"
 __all__ = ["Bot", "Match", "games", "load", "make_bot", "play"]
 
 _SOURCES = {  # name: (module, attribute)
-    "Bot": ("landwright.bots.bot", "Bot"),
+    "Bot": ("landwright.core.bot", "Bot"),
     "Match": ("landwright.core.match", "Match"),
     "games": ("landwright.games", ""),  # the package itself, which is callable
     "load": ("landwright.core.registry", "load"),

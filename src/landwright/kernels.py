@@ -126,6 +126,10 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
         self.targetctx.insert_user_function(linked.entry_point, linked.fndesc, [linked.library])
         self.overloads[tuple(linked.signature.args)] = linked
 
+    def __reduce__(self) -> str:
+        """Pickled and copied by name, like a function."""
+        return self.py_func.__qualname__
+
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
         """Called by Numba for a call from Python with argument types that are not compiled yet."""
         if _interprets.get():

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landwright.bots.alpha_beta import AlphaBeta, Analysis
+from landwright.bots.alpha_beta import AlphaBeta, Analysis, new_analysis
 from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.core.types import State
+from landwright.games.forgenesis.bots import search as search_turns
+from landwright.games.forgenesis.state import MAX_TURNS
 from tests.games.forgenesis import reference, reference_search
 from tests.support.seeds import Seeds
 
@@ -27,7 +29,7 @@ def game() -> Game:
 
 @pytest.fixture(scope="module")
 def alpha_beta(game: Game) -> AlphaBeta:
-    return AlphaBeta(game)
+    return new_analysis(game)
 
 
 def position(game: Game, text: str) -> State:
@@ -99,7 +101,7 @@ def test_the_best_line_can_be_played(seed, depth):
     (start,) = reference_search.random_positions(seed, 1, CREATURE_SETS[seed % len(CREATURE_SETS)])
     s = position(game, reference.text(start))
     before = s.tobytes()
-    found = AlphaBeta(game, table_bits=8).search(s, depth=depth)
+    found = search_turns(table_bits=8).join(game).search(s, depth=depth)
     play_line(game, s, found)
     assert s.tobytes() == before
     assert -1 <= found.value <= 1
@@ -112,11 +114,11 @@ def test_the_best_line_can_be_played(seed, depth):
 def test_turns_with_equal_results_are_searched_once(game, alpha_beta, text):
     """Turns that lead to the same position are one turn, whatever the order of their steps."""
     alpha_beta.search(position(game, text), depth=1)
-    assert alpha_beta.workspace.moves.listed[0] == len(reference_search.positions_after_turn(reference.parse(text)))
+    assert alpha_beta.memory.moves.listed[0] == len(reference_search.positions_after_turn(reference.parse(text)))
 
 
 def test_a_small_transposition_table_does_not_change_the_result(game, alpha_beta, seeds: Seeds):
-    small = AlphaBeta(game, table_bits=2)
+    small = search_turns(table_bits=2).join(game)
     for start in reference_search.random_positions(next(seeds), 8, "BDGS"):
         s = position(game, reference.text(start))
         here, there = alpha_beta.search(s, depth=3), small.search(s, depth=3)
@@ -132,7 +134,7 @@ def test_a_search_is_determined_by_its_seed(game, alpha_beta):
 def test_a_search_stops_at_its_position_limit(game, alpha_beta):
     s = position(game, "..g./..../..../.S.. o BDG|bds")
     found = alpha_beta.search(s, positions=5_000)
-    assert 5_000 < found.positions < 5_000 + game.strategy.max_turns
+    assert 5_000 < found.positions < 5_000 + MAX_TURNS
     assert found.line
 
 
@@ -149,14 +151,14 @@ def test_each_depth_is_reported(game, alpha_beta):
 
 
 SEARCHES = """
-from landwright.bots.alpha_beta import AlphaBeta
 from landwright.bots.registry import make_bot
 from landwright.core.registry import load
+from landwright.games.forgenesis.bots import search as search_turns
 
 game = load("forgenesis")
 for text in (".bg./.d../.B.S/.G.. o D|s", "..../..b./.S../.... b BD|ds"):
     s = game.read_state(text)
-    found = AlphaBeta(game, table_bits=10).search(s, depth=2, seed=3, noise=0.01)
+    found = search_turns(table_bits=10).join(game).search(s, depth=2, seed=3, noise=0.01)
     print(found.value, found.line, found.forced, found.positions)
     print([make_bot(game, name, 4).choose(s, game.seats_waiting(s)[0]) for name in ("random", "greedy", "level3")])
 """

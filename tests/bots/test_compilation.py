@@ -6,10 +6,10 @@ import sys
 import pytest
 
 COMPILE_BOTS = """
-from landwright.bots.compilation import OWN, Unit, compile_unit
+from landwright.bots.compilation import Unit, compile_unit
 from landwright.games.polyminix.solver.search import search
 assert not search.overloads
-compile_unit(Unit("polyminix", OWN))
+compile_unit(Unit("polyminix", "SolvingBot"))
 assert search.overloads
 """
 

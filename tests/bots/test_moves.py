@@ -3,22 +3,19 @@
 import copy
 import pickle
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landwright.bots.alpha_beta import AlphaBeta, Analysis
+from landwright.bots.alpha_beta import AlphaBeta, Analysis, new_analysis
 from landwright.bots.moves import FORCED, SCALE, WON
-from landwright.bots.registry import AlphaBetaBot, make_bot
+from landwright.bots.registry import make_bot
 from landwright.bots.rng import new_rng, roll
 from landwright.core import registry
 from landwright.core.game import Game
-from landwright.core.strategy import Level
 from landwright.core.types import State
-from landwright.games import forgenesis
 from tests.games.forgenesis import reference, reference_search
 from tests.support import tiny_games, token_row
 from tests.support.token_row import RowOptions
@@ -36,24 +33,24 @@ kinds = st.booleans()  # whether whole turns are listed
 
 @cache
 def search_of(by_turn: bool) -> AlphaBeta:
-    return AlphaBeta(token_row.game(by_turn=by_turn), table_bits=12)
+    return token_row.search(by_turn).join(token_row.game(by_turn=by_turn))
 
 
 # Plain minimax
 
 
-def moves(game: Game, s: State, seat: int) -> Iterator[State]:
+def moves(game: Game, s: State, seat: int, by_turn: bool) -> Iterator[State]:
     """The states after each move of a seat."""
     for action in game.actions(s, seat):
         after = game.copy(s)
         game.rules.act(after, seat, action)
-        if game.strategy.max_turns and game.seats_waiting(after) == [seat]:
-            yield from moves(game, after, seat)
+        if by_turn and game.seats_waiting(after) == [seat]:
+            yield from moves(game, after, seat, by_turn)
         else:
             yield after
 
 
-def minimax(game: Game, s: State, depth: int) -> int:
+def minimax(game: Game, s: State, depth: int, by_turn: bool) -> int:
     """The value to the seat that acts, on the scale of the search."""
     met: dict[tuple[bytes, int], int] = {}
 
@@ -61,7 +58,7 @@ def minimax(game: Game, s: State, depth: int) -> int:
         found = met.get((s.tobytes(), depth))
         if found is None:
             (seat,) = game.seats_waiting(s)
-            found = max(value_after(after, seat, depth) for after in moves(game, s, seat))
+            found = max(value_after(after, seat, depth) for after in moves(game, s, seat, by_turn))
             met[s.tobytes(), depth] = found
         return found
 
@@ -90,7 +87,7 @@ def test_alpha_beta_equals_minimax_at_any_depth(row: RowOptions, depth: int, by_
     """Without stopping, a position has one depth: the table knows no more than plain minimax does."""
     game = token_row.game(by_turn=by_turn)
     s = game.start(2, row)
-    assert same_as(search_of(by_turn).search(s, depth=depth), minimax(game, s, depth))
+    assert same_as(search_of(by_turn).search(s, depth=depth), minimax(game, s, depth, by_turn))
 
 
 @pytest.mark.slow
@@ -99,7 +96,7 @@ def test_alpha_beta_equals_minimax_at_any_depth(row: RowOptions, depth: int, by_
 def test_alpha_beta_equals_minimax_to_the_end_with_turns_of_any_length(values: RowOptions, by_turn: bool) -> None:
     game = token_row.game(by_turn=by_turn)
     s = game.start(2, RowOptions(values=values.values, turn_length=values.turn_length, can_stop=True))
-    assert same_as(search_of(by_turn).search(s, depth=TO_THE_END), minimax(game, s, TO_THE_END))
+    assert same_as(search_of(by_turn).search(s, depth=TO_THE_END), minimax(game, s, TO_THE_END, by_turn))
 
 
 @settings(max_examples=50)
@@ -131,13 +128,12 @@ def test_a_line_of_actions_is_grouped_into_turns(row: RowOptions, depth: int) ->
 
 @pytest.fixture(scope="module")
 def whole() -> AlphaBeta:
-    return AlphaBeta(registry.load("forgenesis"))
+    return new_analysis(registry.load("forgenesis"))
 
 
 @pytest.fixture(scope="module")
 def by_action() -> AlphaBeta:
-    game = forgenesis.game()
-    return AlphaBeta(replace(game, strategy=replace(game.strategy, max_turns=0)).compiled())
+    return AlphaBeta().join(registry.load("forgenesis"))
 
 
 @pytest.mark.parametrize("kinds", ["BDYF", "BDFG", "BYFG", "BFGS", "DYGS", "YFGS"])
@@ -187,7 +183,7 @@ def test_limits_hold_when_searching_single_actions(by_action: AlphaBeta) -> None
 def test_games_with_chance_or_other_seat_counts_are_refused() -> None:
     for game in (tiny_games.game(tiny_games.KINGS), registry.load("tide")):
         with pytest.raises(ValueError, match="not a game of turns for two players without chance"):
-            AlphaBeta(game)
+            AlphaBeta().join(game)
 
 
 def test_a_finished_game_is_refused() -> None:
@@ -220,7 +216,7 @@ def test_levels_work_with_both_kinds_of_move(level: int, by_turn: bool) -> None:
 @pytest.mark.parametrize(("by_turn", "planned"), [(True, 2), (False, 1)])
 def test_a_bot_plans_one_move_ahead(by_turn: bool, planned: int) -> None:
     game = token_row.game(by_turn=by_turn)
-    bot = AlphaBetaBot(game, Level("alpha-beta"))
+    bot = token_row.search(by_turn).join(game)
     bot.choose(game.start(2, WON_ROW), 0)
     assert len(bot.plan) == planned
 
@@ -230,9 +226,9 @@ def test_a_bot_plans_one_move_ahead(by_turn: bool, planned: int) -> None:
 def test_a_copied_bot_continues_its_plan(copied, by_turn: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     game = token_row.game(by_turn=by_turn)
     monkeypatch.setitem(registry._registered, game.name, game)
-    bot, s = AlphaBetaBot(game, Level("alpha-beta", depth=3)), game.start(2, WON_ROW)
+    bot, s = token_row.search(by_turn, depth=3).join(game), game.start(2, WON_ROW)
     game.rules.act(s, 0, bot.choose(s, 0))
     other = copied(bot)
     assert other.plan == bot.plan
-    assert other.search is not bot.search
+    assert other.memory is not bot.memory
     assert other.choose(s, 0) == bot.choose(s, 0)

@@ -7,17 +7,29 @@ from typing import Any
 
 import pytest
 
-from landwright.bots.registry import KINDS, NAMES, BlunderingBot, make_bot
+from landwright.bots.alpha_beta import AlphaBeta
+from landwright.bots.mcts.search import TreeSearch
+from landwright.bots.one_ply import Greedy, MostPoints
+from landwright.bots.random import Random
+from landwright.bots.registry import NAMES, make_bot
+from landwright.bots.rollouts import Rollouts
 from landwright.core import dice
+from landwright.core.bot import Bot
 from landwright.core.game import Game
 from landwright.core.match import Match
 from landwright.core.registry import infos, load
-from landwright.core.strategy import Level
 from tests.support.custom_bots import FirstAction
 
 COPIES: list[Callable[[Any], Any]] = [lambda thing: pickle.loads(pickle.dumps(thing)), copy.deepcopy]
 GAMES = [info.name for info in infos()]
-GAMES_OF_KINDS = {"own": "polyminix", "whole-turns": "terramorphic-expanse"}  # the others: any game
+BOTS = {
+    "Random": Random(),
+    "MostPoints": MostPoints(blunders=0.2),
+    "Greedy": Greedy(blunders=0.2),
+    "AlphaBeta": AlphaBeta(depth=2, positions=40, blunders=0.2),
+    "TreeSearch": TreeSearch(playouts=40, blunders=0.2),
+    "Rollouts": Rollouts(candidates=3, steps=2, rollouts=40, blunders=0.2),
+}
 MOST_ACTIONS = 6
 
 
@@ -52,12 +64,28 @@ def test_copies_of_games_matches_and_states_are_equal(name: str, again: Callable
 
 
 @pytest.mark.parametrize("again", COPIES, ids=["pickled", "copied"])
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_copy_of_every_kind_of_bot_chooses_the_same(kind: str, again: Callable[[Any], Any]) -> None:
-    game = load(GAMES_OF_KINDS.get(kind, "forgenesis"))
-    level = Level(kind, depth=2, budget=40, width=3)
-    bot = BlunderingBot(game, KINDS[kind](game, level), blunder_rate=0.2)
+@pytest.mark.parametrize("template", BOTS.values(), ids=BOTS)
+def test_a_copy_of_a_bot_chooses_the_same(template: Bot, again: Callable[[Any], Any]) -> None:
+    game = load("forgenesis")
+    bot = again(template).join(game)
     bot.begin(5)
+    other = again(bot)
+    assert vars(other).keys() == vars(bot).keys()
+    assert choices(other, game) == choices(bot, game)
+
+
+@pytest.mark.parametrize("again", COPIES, ids=["pickled", "copied"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_copied_level_has_its_settings(name: str, again: Callable[[Any], Any]) -> None:
+    for level in load(name).strategy.levels:
+        assert vars(again(level)) == vars(level)
+
+
+@pytest.mark.parametrize("again", COPIES, ids=["pickled", "copied"])
+@pytest.mark.parametrize("name", ["polyminix", "terramorphic-expanse"])
+def test_a_copy_of_a_bot_for_one_game_chooses_the_same(name: str, again: Callable[[Any], Any]) -> None:
+    game = load(name)
+    bot = make_bot(game, "level2", 5)
     other = again(bot)
     assert choices(other, game) == choices(bot, game)
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from landwright.bots.bot import Bot
 from landwright.bots.registry import make_bot
 from landwright.bots.review import Moment, Reviewed, can_review, is_turn_over, review, worst
 from landwright.bots.rng import new_rng, roll
+from landwright.core.bot import Bot
 from landwright.core.game import Game
 from landwright.core.registry import describe, load
 from landwright.core.types import State

@@ -7,9 +7,10 @@ import pytest
 
 from landwright.bots.registry import make_bot
 from landwright.bots.rng import new_rng
-from landwright.bots.rollouts import CURRENT, Rollouts, Settings
+from landwright.bots.rollouts import CURRENT, Rollouts
 from landwright.core.registry import load
 from landwright.core.types import State
+from landwright.games.graphia_genesis.bots.evaluation import score_actions, search_goal
 from tests.support import tiny_games
 from tests.support.random_rounds import step
 
@@ -17,14 +18,14 @@ from tests.support.random_rounds import step
 @pytest.mark.parametrize("kind", [tiny_games.LOTTERY, tiny_games.STAIRS])
 def test_rollouts_find_the_best_expected_final_result(kind):
     """The smaller first step of two, or the prize with the best expectation, although another looks better."""
-    found = Rollouts(tiny_games.game(kind)).search(tiny_games.start(kind), 0, 1, rollouts=600)
+    found = Rollouts().join(tiny_games.game(kind)).search(tiny_games.start(kind), 0, 1, rollouts=600)
     assert found.action == (2 if kind == tiny_games.LOTTERY else 0)
     assert found.rollouts <= 600
 
 
 def test_a_search_is_determined_by_its_seed():
     game, s = load("graphia-genesis"), half_full(3)
-    search = Rollouts(game, Settings(candidates=6, steps=1))
+    search = Rollouts(candidates=6, steps=1, score_actions=score_actions).join(game)
     first, again, other = (search.search(s, 0, seed, rollouts=40) for seed in (1, 1, 2))
     assert first.values == again.values
     assert first.values != other.values
@@ -34,29 +35,30 @@ def test_a_short_rollout_ends_when_every_seat_has_acted():
     """Otherwise one seat would be evaluated before its action and the other after it."""
     game, rng = load("kingdom-maps"), new_rng(2)
     s = game.start(2)
-    search = Rollouts(game, Settings(candidates=3, steps=1))
+    search = Rollouts(candidates=3, steps=1).join(game)
     for _ in range(60):
         for seat in game.seats_waiting(s):
             search.search(s, seat, 1, rollouts=3)
-            assert game.rules.waiting(search.workspace.states[CURRENT]) == 0
+            assert game.rules.waiting(search.memory.states[CURRENT]) == 0
         step(game, s, rng)
 
 
 def test_a_search_stops_at_its_time_limit():
-    found = Rollouts(load("graphia-genesis")).search(half_full(3), 0, 1, rollouts=10**7, seconds=0.05)
+    search = Rollouts(score_actions=score_actions).join(load("graphia-genesis"))
+    found = search.search(half_full(3), 0, 1, rollouts=10**7, seconds=0.05)
     assert found.rollouts < 10**6
     assert found.seconds < 2
 
 
 def test_invalid_settings_are_refused():
     with pytest.raises(ValueError, match="at least 1 action"):
-        Settings(candidates=0)
+        Rollouts(candidates=0)
 
 
 def test_a_seat_without_legal_actions_cannot_search():
     game = load("graphia-genesis")
     with pytest.raises(ValueError, match="nothing to choose"):
-        Rollouts(game).search(game.start(1), 0, 1, rollouts=4)
+        Rollouts().join(game).search(game.start(1), 0, 1, rollouts=4)
 
 
 def half_full(seed: int) -> State:
@@ -71,26 +73,23 @@ def half_full(seed: int) -> State:
 # What bots play for
 
 
-def test_bots_play_for_the_search_goal_and_reviews_count_points():
-    """A game without a search goal is played for its evaluation."""
-    game, other = load("graphia-genesis").kernels, load("kingdom-maps").kernels
-    assert game.goal.evaluate is not game.strategy.evaluate
-    assert other.goal == other.strategy
-    s = half_full(3)
-    actions = load("graphia-genesis").actions(s, 0)[:4]
+def test_rollouts_are_evaluated_by_their_goal():
+    """Without one, by the evaluation of the game."""
+    game, s = load("graphia-genesis"), half_full(3)
     for_goal, for_points = (
-        Rollouts(load("graphia-genesis"), Settings(steps=1), plays_for_goal=goal).compare(s, 0, actions, 1, rollouts=2)
-        for goal in (True, False)
+        Rollouts(steps=1, score_actions=score_actions, goal=goal).join(game).compare(s, 0, actions, 1, rollouts=2)
+        for actions in [game.actions(s, 0)[:4]]
+        for goal in (search_goal, None)
     )
     assert for_goal != for_points
 
 
-@pytest.mark.parametrize("plays_for_goal", [True, False])
-def test_a_search_can_be_pickled_and_copied(plays_for_goal):
+@pytest.mark.parametrize("goal", [search_goal, None])
+def test_a_search_can_be_pickled_and_copied(goal):
     game, s = load("graphia-genesis"), half_full(3)
-    search = Rollouts(game, Settings(candidates=4, steps=1), plays_for_goal=plays_for_goal)
+    search = Rollouts(candidates=4, steps=1, score_actions=score_actions, goal=goal).join(game)
     for other in (copy.deepcopy(search), pickle.loads(pickle.dumps(search))):
-        assert other.workspace is not search.workspace
+        assert other.memory is not search.memory
         assert other.search(s, 0, 1, rollouts=40).values == search.search(s, 0, 1, rollouts=40).values
 
 

@@ -4,11 +4,10 @@ import time
 
 import pytest
 
-from landwright.bots.registry import KINDS, BlunderingBot, IsolatedSeatBot, RandomBot
+from landwright.bots.rollouts import Rollouts
 from landwright.bots.turn_clock import PARTS, SHORTEST, TurnClock
 from landwright.core.game import Game
 from landwright.core.registry import load
-from landwright.core.strategy import Level
 from landwright.core.types import State
 
 SECONDS = 0.3
@@ -74,7 +73,7 @@ def test_without_seconds_there_is_no_limit() -> None:
 def test_a_bot_thinks_of_a_whole_turn_within_its_seconds() -> None:
     """With a limit for each action, it would need the seconds as often as the turn has actions."""
     game = load("kingdom-maps")
-    bot = KINDS["rollouts"](game, Level("rollouts", width=6, depth=4, budget=MANY, seconds=SECONDS))
+    bot = Rollouts(candidates=6, steps=4, rollouts=MANY, seconds=SECONDS).join(game)
     bot.choose(*first_turn(game))  # compiles
     bot.begin(0)
     (s, seat), count, began = first_turn(game), 0, time.thread_time()
@@ -85,10 +84,6 @@ def test_a_bot_thinks_of_a_whole_turn_within_its_seconds() -> None:
     assert time.thread_time() - began < 2 * SECONDS
 
 
-def test_a_share_of_the_time_reaches_the_bot_that_searches() -> None:
+def test_a_turn_may_have_a_share_of_the_time() -> None:
     game = load("graphia-genesis")
-    bot = RandomBot(game)
-    IsolatedSeatBot(game, BlunderingBot(game, bot, 0.1)).limit_time(0.25)
-    assert bot.time_share == 0.25
-    s, _ = first_turn(game)
-    assert TurnClock(game, SECONDS).limit(s, bot.time_share) == SECONDS / 4
+    assert TurnClock(game, SECONDS).limit(first_turn(game)[0], 0.25) == SECONDS / 4

@@ -2,10 +2,8 @@
 
 import pytest
 
-from landwright import Bot, load, play
+from landwright import Bot, play
 from landwright.lab.virtual_clock import BotError
-
-TIDE = load("tide")
 
 
 def test_a_match_is_determined_by_its_seed() -> None:
@@ -23,4 +21,4 @@ def test_wrong_arguments_are_reported() -> None:
     with pytest.raises(ValueError, match="are not valid"):
         play("tide", ["random"], options={"rounds": 99})
     with pytest.raises(BotError, match="has no method `choose`"):
-        play("tide", [Bot(TIDE)])
+        play("tide", [Bot()])

@@ -5,7 +5,7 @@ import signal
 import msgspec
 import pytest
 
-from landwright.bots.bot import Bot
+from landwright.core.bot import Bot
 from landwright.core.game import Game
 from landwright.core.registry import load
 from landwright.lab.simulate import play_game, simulate
@@ -83,7 +83,7 @@ def test_simultaneous_bots_do_not_see_each_others_actions(tide):
             seen.append(s.tobytes())
             return tide.actions(s, seat)[0]
 
-    play_game(tide, [Watching(tide), Watching(tide)], tide.options(), 1)
+    play_game(tide, [Watching().join(tide), Watching().join(tide)], tide.options(), 1)
     assert len(seen) % 2 == 0
     assert seen[0::2] == seen[1::2]
 

@@ -24,30 +24,30 @@ def seats_of(match: Match) -> list[int]:
 
 
 def test_the_faster_bot_acts_first() -> None:
-    match = play(RACE, [FirstAction(RACE), Quick(RACE)], options={"rounds": 2})
+    match = play(RACE, [FirstAction(), Quick()], options={"rounds": 2})
     assert seats_of(match) == [1, 0, 1, 0]
     assert [event.ms for event in match.events] == [0, 200, 1_000, 1_000, 1_200, 2_000]
     assert verify(match.log()).ok
 
 
 def test_equal_times_are_ordered_by_seat() -> None:
-    assert seats_of(play(RACE, [Quick(RACE), Quick(RACE)])) == [0, 1] * 3
+    assert seats_of(play(RACE, [Quick(), Quick()])) == [0, 1] * 3
 
 
 def test_time_is_up_before_a_slow_bot_answers() -> None:
-    match = play(RACE, [Slow(RACE), Quick(RACE)], options={"rounds": 1})
+    match = play(RACE, [Slow(), Quick()], options={"rounds": 1})
     assert [type(event) for event in match.events] == [ChanceEvent, ActionEvent, TimeEvent]
     assert [event.ms for event in match.events] == [0, 200, 5_000]
     assert verify(match.log()).ok
 
 
 def test_an_answer_at_the_last_millisecond_counts() -> None:
-    match = play(RACE, [FirstAction(RACE), Quick(RACE)], options={"rounds": 1, "seconds": 1})
+    match = play(RACE, [FirstAction(), Quick()], options={"rounds": 1, "seconds": 1})
     assert seats_of(match) == [1, 0]
 
 
 def test_without_a_limit_the_match_waits_for_slow_bots() -> None:
-    match = play(RACE, [Slow(RACE), Slow(RACE)], options={"rounds": 1, "seconds": 0})
+    match = play(RACE, [Slow(), Slow()], options={"rounds": 1, "seconds": 0})
     assert [event.ms for event in match.events] == [0, 60_000, 60_000]
 
 
@@ -59,7 +59,7 @@ def test_a_bot_is_asked_once_for_each_set_of_legal_actions() -> None:
             asked.append((seat, s.tobytes()))
             return super().choose(s, seat)
 
-    play(RACE, [Counting(RACE), Quick(RACE), Quick(RACE)], options={"rounds": 3})
+    play(RACE, [Counting(), Quick(), Quick()], options={"rounds": 3})
     assert len(asked) == 3  # once a round; the quick ones do not change what it may do
 
 
@@ -71,7 +71,7 @@ def test_bots_do_not_see_simultaneous_actions_in_a_game_without_a_clock() -> Non
             seen.append(s.tobytes())
             return super().choose(s, seat)
 
-    play(TIDE, [Watching(TIDE), Watching(TIDE)])
+    play(TIDE, [Watching(), Watching()])
     assert seen[0::2] == seen[1::2]
 
 
@@ -127,7 +127,7 @@ def test_random_bots_play_real_time_games() -> None:
 
 
 def test_a_bot_that_changes_its_state_does_not_change_the_match() -> None:
-    match = play(TIDE, [custom_bots.Meddling(TIDE), custom_bots.Meddling(TIDE)])
+    match = play(TIDE, [custom_bots.Meddling(), custom_bots.Meddling()])
     assert match.is_over
     assert verify(match.log()).ok
 
@@ -151,7 +151,7 @@ def test_a_failing_bot_is_reported_with_its_seat_and_game(game: Any, bot: str, s
 
 def test_a_clock_stops_at_the_given_time() -> None:
     match = Match.start(RACE, ["person", "quick"])
-    clock = VirtualClock(match, {1: Quick(RACE)})
+    clock = VirtualClock(match, {1: Quick().join(RACE)})
     assert not clock.step(until=199)
     assert len(match.events) == 1
     assert clock.step(until=200)

@@ -54,7 +54,7 @@ class Meddling(FirstAction):
 
 
 class Unmakeable(Bot):
-    def __init__(self, game: Any) -> None:
+    def __init__(self) -> None:
         raise RuntimeError("no weights")
 
 

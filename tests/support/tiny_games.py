@@ -225,7 +225,7 @@ def game(kind: int) -> Game:
     )
     rules = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome)
     scoring = Scoring((Part("points", "Points", "1.1", "The prize."),))
-    return Game(info, STATE, rules, scoring, Strategy(key, evaluate, ()), TinyNotation(), View, TinyOptions).compiled()
+    return Game(info, STATE, rules, scoring, Strategy(evaluate, (), key), TinyNotation(), View, TinyOptions).compiled()
 
 
 def start(kind: int) -> State:

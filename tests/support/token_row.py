@@ -10,11 +10,12 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
+from landwright.bots.alpha_beta import AlphaBeta
 from landwright.core.game import Game, GameInfo, Rules, Scoring, View
 from landwright.core.notation import Notation
 from landwright.core.options import Options
 from landwright.core.plain_state import PlainState
-from landwright.core.strategy import Level, Strategy
+from landwright.core.strategy import Strategy
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel
 
@@ -22,6 +23,7 @@ TOKENS: Final = 8
 LONGEST_TURN: Final = 3  # tokens
 LEFT, RIGHT, STOP = range(3)
 ROW_EMPTY: Final = 1
+NOISE: Final = 0.004
 NOT_YOUR_TURN, CANNOT_STOP = 101, 102
 
 STATE: Final = np.dtype(
@@ -154,6 +156,10 @@ class RowNotation(Notation):
         return " ".join(map(str, s.values[s.first : s.end]))
 
 
+def search(by_turn: bool, depth: int = 0) -> AlphaBeta:
+    return AlphaBeta(depth=depth, max_turns=16 if by_turn else 0, noise=NOISE, table_bits=12)
+
+
 @cache
 def game(*, by_turn: bool) -> Game:
     info = GameInfo(
@@ -171,7 +177,7 @@ def game(*, by_turn: bool) -> Game:
         publisher="nobody",
         has_chance=False,
     )
-    levels = (*(Level("alpha-beta", depth=depth) for depth in range(1, 5)), Level("alpha-beta"))
-    strategy = Strategy(key, evaluate, levels, max_steps=LONGEST_TURN, max_turns=16 if by_turn else 0)
+    levels = tuple(search(by_turn, depth) for depth in (1, 2, 3, 4, 0))
+    strategy = Strategy(evaluate, levels, key, max_steps=LONGEST_TURN)
     rules = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome)
     return Game(info, STATE, rules, Scoring(), strategy, RowNotation(), View, RowOptions).compiled()

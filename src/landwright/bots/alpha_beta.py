@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from landwright.bots.moves import FORCED, NOISE, POSITIONS, SALT, SCALE, WON
-from landwright.bots.negamax import MAX_DEPTH, MAX_POSITIONS, STOPPED, new_workspace, search
+from landwright.bots.negamax import MAX_DEPTH, MAX_POSITIONS, STOPPED, new_memory, search
+from landwright.bots.search import TurnSearch, strongest
 from landwright.core.game import Game
 from landwright.core.types import Numbers, State
 from landwright.kernels import specialise
@@ -37,17 +38,44 @@ class Analysis:
         return self.forced is not None and self.value > 0
 
 
-class AlphaBeta:
-    """A search for one game. Searches are independent of each other."""
+class AlphaBeta(TurnSearch):
+    """Plays the move that alpha-beta search finds. Searches are independent of each other."""
 
-    def __init__(self, game: Game, table_bits: int = 18) -> None:
-        _check(game)
-        self.game, self.table_bits = game, table_bits
-        self.workspace = new_workspace(game, table_bits)
+    def __init__(
+        self,
+        *,
+        depth: int = 0,
+        positions: int = 0,
+        seconds: float = 0.0,
+        max_turns: int = 0,
+        noise: float = 0.0,
+        blunders: float = 0.0,
+        table_bits: int = 18,
+    ) -> None:
+        """`depth`, `positions` and `seconds` limit the search for a move; 0 means no limit.
+
+        `max_turns` is the maximum of different turns from one state, if a ply is a whole turn; with 0 it is a single
+        action. With `noise`, which is added to evaluations, the seed decides between moves that are about as good.
+        """
+        super().__init__(seconds=seconds, blunders=blunders)
+        self.depth, self.positions, self.noise = depth, positions, noise
+        self.max_turns, self.table_bits = max_turns, table_bits
+
+    def prepare(self) -> None:
+        _check(self.game)
+        self.memory = new_memory(self.game, self.max_turns, self.table_bits)
         specialise(search, *self._arguments(1))
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return AlphaBeta, (self.game, self.table_bits)
+    def find_turn(self, s: State, seat: int) -> tuple[int, ...]:
+        found = self.search(
+            s,
+            depth=self.depth,
+            positions=self.positions,
+            seconds=self.seconds * self.time_share,
+            seed=self.seed,
+            noise=self.noise,
+        )
+        return found.move
 
     def search(
         self,
@@ -60,30 +88,27 @@ class AlphaBeta:
         noise: float = 0.0,
         report: Callable[[Analysis], None] = lambda _: None,
     ) -> Analysis:
-        """Deepens until a limit is reached or the result is forced. 0 means no limit; one ply is always searched.
-
-        With `noise`, the seed decides between moves with equal values.
-        """
+        """Deepens until a limit is reached or the result is forced; one ply is always searched."""
         if len(self.game.seats_waiting(s)) != 1:
             raise ValueError("Nobody may act in this state.")
         self._begin(s, positions, seed, noise)
         began = time.perf_counter()
         found = self._analysis(s, self._search_to(1), 1, time.perf_counter() - began)
         report(found)
-        with _stop_after(seconds, self.workspace.limits):
+        with _stop_after(seconds, self.memory.limits):
             for reached in range(2, min(depth or MAX_DEPTH, MAX_DEPTH) + 1):
                 if found.forced is not None and found.forced < reached:
                     break
                 value = self._search_to(reached)
-                if self.workspace.lines.length[0] > 0:
+                if self.memory.lines.length[0] > 0:
                     found = self._analysis(s, value, reached, time.perf_counter() - began)
                     report(found)
-                if self.workspace.limits[STOPPED]:
+                if self.memory.limits[STOPPED]:
                     break
         return replace(found, seconds=time.perf_counter() - began, positions=self._positions)
 
     def _begin(self, s: State, positions: int, seed: int, noise: float) -> None:
-        moves, table, _, limits = self.workspace
+        moves, table, _, limits = self.memory
         moves.line[0] = s
         moves.counters[POSITIONS] = 0
         moves.counters[SALT] = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] >> np.uint64(1)
@@ -96,19 +121,24 @@ class AlphaBeta:
         return int(search(*self._arguments(depth)))
 
     def _arguments(self, depth: int) -> tuple[Any, ...]:
-        return self.game.kernels.rules, self.game.kernels.strategy, self.workspace, 0, depth, -WON, WON
+        return self.game.kernels.rules, self.game.kernels.strategy, self.memory, 0, depth, -WON, WON
 
     @property
     def _positions(self) -> int:
-        return int(self.workspace.moves.counters[POSITIONS])
+        return int(self.memory.moves.counters[POSITIONS])
 
     def _analysis(self, s: State, value: int, depth: int, seconds: float) -> Analysis:
-        steps = self.workspace.lines.steps[0, : self.workspace.lines.length[0]]
+        steps = self.memory.lines.steps[0, : self.memory.lines.length[0]]
         line = _turns(self.game, s, steps[steps >= 0].tolist())
         move = tuple(steps[0][steps[0] >= 0].tolist())
         forced = WON - abs(value) if abs(value) > FORCED else None
         scaled = float(np.sign(value)) if forced else max(-1.0, min(1.0, value / SCALE))
         return Analysis(scaled, move, line, depth, self._positions, seconds, forced)
+
+
+def new_analysis(game: Game) -> AlphaBeta:
+    """A search for people who analyse a game: that of its highest level with alpha-beta search."""
+    return (strongest(game, AlphaBeta) or AlphaBeta()).join(game)
 
 
 def _check(game: Game) -> None:

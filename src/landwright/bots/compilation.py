@@ -1,22 +1,23 @@
-"""What has to be compiled to play a game: its rules, then the search of each kind of bot.
+"""What has to be compiled to play a game: its rules, then each class of bots among its levels.
 
 Each part is compiled by itself and lands in the machine-code cache, in this process or in another.
 """
 
 from importlib import resources
+from itertools import takewhile
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from landwright.bots.registry import make_bot, timed_choice, untimed_choice
+from landwright.bots.registry import timed_choice, untimed_choice
 from landwright.bots.review import Moment, can_review, review
 from landwright.core import registry
+from landwright.core.bot import Bot
 from landwright.core.game import Game
 from landwright.core.types import Report, State
 from landwright.kernel_cache import is_complete, mark_complete
 from landwright.kernels import IS_INTERPRETED
 
 RULES: Final = "rules"
-OWN: Final = "own"  # bots of the game itself
 REVIEW: Final = "review"  # of played actions, in games with points
 
 
@@ -24,31 +25,30 @@ class Unit(NamedTuple):
     """A part of a game that is compiled at once."""
 
     game: str
-    part: str  # RULES, a kind of bot such as "alpha-beta", or REVIEW
+    part: str  # RULES, a class of bots such as "AlphaBeta", or REVIEW
 
 
 def units(game: Game) -> list[Unit]:
     """The units of a game in the order in which players need them."""
-    kinds = dict.fromkeys(level.bot for level in game.strategy.levels)
-    return [Unit(game.name, part) for part in (RULES, *kinds, *([REVIEW] if can_review(game) else []))]
+    classes = dict.fromkeys(map(_class_name, game.strategy.levels))
+    return [Unit(game.name, part) for part in (RULES, *classes, *([REVIEW] if can_review(game) else []))]
+
+
+def _class_name(bot: Bot) -> str:
+    return type(bot).__name__
 
 
 def ready_level(game: Game, compiled: set[str]) -> int:
-    """The highest level whose kind of bot is compiled, and those of all levels below; 0 for none.
+    """The highest level whose class is compiled, and those of all levels below; 0 for none.
 
     >>> from landwright.core import registry
     >>> game = registry.describe("forgenesis")
-    >>> [level.bot for level in game.strategy.levels]
-    ['greedy', 'alpha-beta', 'alpha-beta', 'alpha-beta', 'alpha-beta']
-    >>> ready_level(game, {"rules"}), ready_level(game, {"rules", "greedy"})
+    >>> [type(level).__name__ for level in game.strategy.levels]
+    ['Greedy', 'AlphaBeta', 'AlphaBeta', 'AlphaBeta', 'AlphaBeta']
+    >>> ready_level(game, {"rules"}), ready_level(game, {"rules", "Greedy"})
     (0, 1)
     """
-    ready = 0
-    for level in game.strategy.levels:
-        if level.bot not in compiled:
-            break
-        ready += 1
-    return ready
+    return len(list(takewhile(lambda level: _class_name(level) in compiled, game.strategy.levels)))
 
 
 def compile_unit(unit: Unit, report: Report = lambda _: None) -> None:
@@ -66,14 +66,13 @@ def compile_unit(unit: Unit, report: Report = lambda _: None) -> None:
     mark_complete(_source(game), unit.part)
 
 
-def _let_choose(game: Game, kind: str, s: State, seat: int) -> None:
-    """A game's own bots choose twice: the first decision may be trivial, such as to begin."""
-    level = next(number for number, level in enumerate(game.strategy.levels, 1) if level.bot == kind)
-    bot, choose = make_bot(game, f"level{level}"), timed_choice if game.info.is_real_time else untimed_choice
+def _let_choose(game: Game, name: str, s: State, seat: int) -> None:
+    """The bots of a class join, and the first of them chooses twice: one decision may be trivial, such as to begin."""
+    bot, *_ = (level.join(game) for level in game.strategy.levels if _class_name(level) == name)
+    choose = timed_choice if game.info.is_real_time else untimed_choice
     action, _ = choose(bot, s, seat)
-    if kind == OWN:
-        game.rules.act(s, seat, action)
-        choose(bot, s, _settle(game, s))
+    game.rules.act(s, seat, action)
+    choose(bot, s, _settle(game, s))
 
 
 def is_compiled(game: Game, part: str) -> bool:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from landwright.bots.bot import Bot
+from landwright.core.bot import Bot
 from landwright.core.game import Game
 
 SEPARATOR = ":"  # between the module and the class
@@ -18,10 +18,10 @@ def is_class_name(name: str) -> bool:
 
 
 def make(game: Game, name: str) -> Bot:
-    """An instance of a bot class; raises `ValueError` with a sentence if there is none."""
+    """A bot of that class that plays the game; raises `ValueError` with a sentence if there is none."""
     found = find_class(name)
     try:
-        return found(game)
+        return found().join(game)
     except Exception as error:
         raise ValueError(f"The bot '{name}' cannot be made: {_describe(error)}.") from error
 

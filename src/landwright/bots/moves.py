@@ -1,7 +1,7 @@
 """The moves of a search: what a seat can do in one ply. Moves that lead to the same position are listed once.
 
-A move is a whole turn: all actions of a seat before another seat acts. In a game with too many turns to list
-(`Strategy.max_turns` is 0) it is a single action, and the same seat may move in consecutive plies.
+A move is a whole turn: all actions of a seat before another seat acts. In a game with too many turns to list it is a
+single action, and the same seat may move in consecutive plies.
 """
 
 from typing import NamedTuple
@@ -39,9 +39,9 @@ class Moves(NamedTuple):
 LISTINGS, POSITIONS, SALT, NOISE = range(4)
 
 
-def new_moves(game: Game, plies: int) -> Moves:
-    """Memory for a search of that many plies."""
-    most, steps = max_moves(game), steps_per_move(game)
+def new_moves(game: Game, plies: int, max_turns: int) -> Moves:
+    """Memory for a search of that many plies. `max_turns` is the maximum of turns from one state; 0 for actions."""
+    most, steps = max_turns or game.action_count, game.strategy.max_steps if max_turns else 1
     seen = 1 << (SEEN_PER_MOVE * most - 1).bit_length()
     return Moves(
         line=game.states(plies + 1),
@@ -56,19 +56,6 @@ def new_moves(game: Game, plies: int) -> Moves:
         steps=np.zeros((plies + 1, most, steps), np.int32),
         counters=np.zeros(4, np.int64),
     )
-
-
-def has_whole_turns(game: Game) -> bool:
-    """Whether a move is a whole turn; otherwise it is a single action."""
-    return game.strategy.max_turns > 0
-
-
-def max_moves(game: Game) -> int:
-    return game.strategy.max_turns if has_whole_turns(game) else game.action_count
-
-
-def steps_per_move(game: Game) -> int:
-    return game.strategy.max_steps if has_whole_turns(game) else 1
 
 
 @kernel

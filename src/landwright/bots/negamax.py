@@ -20,7 +20,6 @@ from landwright.bots.moves import (
     play_move,
     result,
     seat_to_act,
-    steps_per_move,
 )
 from landwright.core.game import Game, Rules
 from landwright.core.strategy import StrategyKernels
@@ -49,7 +48,7 @@ class Lines(NamedTuple):
     steps: NDArray[np.int32]
 
 
-class Workspace(NamedTuple):
+class SearchMemory(NamedTuple):
     """The memory of a search."""
 
     moves: Moves
@@ -58,10 +57,11 @@ class Workspace(NamedTuple):
     limits: Numbers  # [1 to stop, maximum of positions]
 
 
-def new_workspace(game: Game, table_bits: int) -> Workspace:
-    steps = np.zeros((MAX_DEPTH + 1, MAX_DEPTH + 1, steps_per_move(game)), np.int32)
-    return Workspace(
-        moves=new_moves(game, MAX_DEPTH),
+def new_memory(game: Game, max_turns: int, table_bits: int) -> SearchMemory:
+    moves = new_moves(game, MAX_DEPTH, max_turns)
+    steps = np.zeros((MAX_DEPTH + 1, MAX_DEPTH + 1, moves.steps.shape[2]), np.int32)
+    return SearchMemory(
+        moves=moves,
         table=Table(*(np.zeros(1 << table_bits, np.int64) for _ in Table._fields)),
         lines=Lines(np.zeros(MAX_DEPTH + 2, np.int64), steps),
         limits=np.zeros(2, np.int64),
@@ -158,48 +158,48 @@ def store_line(lines: Lines, moves: Moves, ply: int, move: int) -> None:
 
 @kernel
 def search_last_ply(
-    rules: Rules, strategy: StrategyKernels, workspace: Workspace, ply: int, beta: int
+    rules: Rules, strategy: StrategyKernels, memory: SearchMemory, ply: int, beta: int
 ) -> tuple[int, int]:
     """Searches the last ply by static values: the best value, and the key after that move."""
-    moves = workspace.moves
+    moves = memory.moves
     list_moves(rules, strategy, moves, ply, beta)
     best = 0
     for move in range(1, moves.listed[ply]):
         if moves.values[ply, move] > moves.values[ply, best]:
             best = move
-    workspace.lines.length[ply + 1] = 0
-    store_line(workspace.lines, moves, ply, best)
+    memory.lines.length[ply + 1] = 0
+    store_line(memory.lines, moves, ply, best)
     return moves.values[ply, best], moves.ends[ply, best]
 
 
 @kernel
-def should_stop(workspace: Workspace) -> bool:
-    if workspace.moves.counters[POSITIONS] > workspace.limits[MAX_POSITIONS]:
-        workspace.limits[STOPPED] = 1
-    return workspace.limits[STOPPED] != 0
+def should_stop(memory: SearchMemory) -> bool:
+    if memory.moves.counters[POSITIONS] > memory.limits[MAX_POSITIONS]:
+        memory.limits[STOPPED] = 1
+    return memory.limits[STOPPED] != 0
 
 
 @kernel
 def search(
     rules: Rules,
     strategy: StrategyKernels,
-    workspace: Workspace,
+    memory: SearchMemory,
     ply: int,
     depth: int,
     alpha: int,
     beta: int,
 ) -> int:
     """The value of line[ply] for the seat that acts there, searched `depth` plies deep."""
-    moves, lines, table = workspace.moves, workspace.lines, workspace.table
+    moves, lines, table = memory.moves, memory.lines, memory.table
     lines.length[ply] = 0
-    if should_stop(workspace):
+    if should_stop(memory):
         return 0
     key = strategy.key(moves.line[ply])
     is_decided, value = probe_table(table, key, depth, alpha, beta)
     if is_decided and ply > 0 and beta - alpha == 1:
         return value
     if depth == 1:
-        best, best_end = search_last_ply(rules, strategy, workspace, ply, min(beta, WON - 1))
+        best, best_end = search_last_ply(rules, strategy, memory, ply, min(beta, WON - 1))
         store_result(table, key, depth, best, alpha, beta, best_end)
         return best
     list_moves(rules, strategy, moves, ply, WON - 1)
@@ -222,11 +222,11 @@ def search(
             is_open = True
             while is_open:
                 one, other = sign * sharpen(low), sign * sharpen(high)
-                below = search(rules, strategy, workspace, ply + 1, depth - 1, min(one, other), max(one, other))
+                below = search(rules, strategy, memory, ply + 1, depth - 1, min(one, other), max(one, other))
                 value = decay(sign * below)
                 is_open = low < value < beta and high < beta
                 high = beta
-        if workspace.limits[STOPPED]:
+        if memory.limits[STOPPED]:
             return best
         if value > best:
             best, best_end = value, moves.ends[ply, move]

@@ -1,9 +1,25 @@
-"""Random playouts."""
+"""Random play: a bot, and playouts for searches."""
 
-from landwright.bots.rng import Rng, one_of, roll
-from landwright.core.game import Rules
+from landwright.bots.rng import Rng, new_rng, one_of, roll
+from landwright.core.bot import Bot
+from landwright.core.game import Game, Rules
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel
+
+
+class Random(Bot):
+    """Plays legal actions at random, all equally likely."""
+
+    def begin(self, seed: int) -> None:
+        self.rng = new_rng(seed)
+
+    def choose(self, s: State, seat: int) -> int:
+        return random_action(self.game, s, seat, self.rng)
+
+
+def random_action(game: Game, s: State, seat: int, rng: Rng) -> int:
+    actions = game.actions(s, seat)
+    return actions[roll(rng, len(actions))]
 
 
 @kernel

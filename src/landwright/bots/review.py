@@ -13,12 +13,12 @@ from typing import Final
 
 import msgspec
 
-from landwright.bots.continuations import Continuations, make_continuations
+from landwright.bots.play_ons import PlayOns, play_ons_of
 from landwright.core.game import Game
 from landwright.core.types import State
 
-CONTINUATIONS: Final = 96  # of each turn; half choose the best one, the others compare it with the played one
-MIN_CONTINUATIONS: Final = 6
+PLAY_ONS: Final = 96  # of each turn; half choose the best one, the others compare it with the played one
+MIN_PLAY_ONS: Final = 6
 CERTAINTY: Final = 2.0  # standard errors; a smaller difference may be luck
 
 
@@ -63,14 +63,14 @@ def review(
     compared. So the loss is in points, and does not depend on luck. `seconds` is the approximate limit for one turn.
     With 0 there is no limit, and the same seed gives the same result.
     """
-    play, todo, reviewed = make_continuations(game), list(moments), list[Reviewed]()
+    play, todo, reviewed = play_ons_of(game), list(moments), list[Reviewed]()
     for done, moment in enumerate(todo, 1):
         reviewed.append(_review_one(play, moment, seed, seconds))
         report(done, len(todo))
     return reviewed
 
 
-def _review_one(play: Continuations, moment: Moment, seed: int, seconds: float) -> Reviewed:
+def _review_one(play: PlayOns, moment: Moment, seed: int, seconds: float) -> Reviewed:
     game = play.game
     s, seat = game.sandbox(moment.state, moment.seat)
     first_seed = (seed << 20) + moment.number
@@ -85,7 +85,7 @@ def _review_one(play: Continuations, moment: Moment, seed: int, seconds: float) 
     if not others:
         return nothing_lost
     points = _points_after(play, [played, *(end for _, end in others)], seat, first_seed, 0.7 * seconds)
-    # Other continuations than those that chose the best turn: chosen by luck, it would look too good.
+    # Not those that chose the best turn: chosen by luck, it would look too good.
     best = max(range(1, len(points)), key=lambda i: (fmean(points[i][::2]), -i))
     gains = [other - own for own, other in zip(points[0][1::2], points[best][1::2], strict=True)]
     loss = fmean(gains)
@@ -95,15 +95,15 @@ def _review_one(play: Continuations, moment: Moment, seed: int, seconds: float) 
 
 
 def _points_after(
-    play: Continuations, ends: Sequence[State], seat: int, first_seed: int, seconds: float
+    play: PlayOns, ends: Sequence[State], seat: int, first_seed: int, seconds: float
 ) -> list[list[float]]:
-    """For each state, the seat's points after continuations with the same seeds."""
+    """For each state, the seat's points after playing on with the same seeds."""
     found: list[list[float]] = [[] for _ in ends]
     is_late = play.timer(seconds)
-    for number in range(CONTINUATIONS):
+    for number in range(PLAY_ONS):
         for s, points in zip(ends, found, strict=True):
             points.append(play.points_after(s, seat, (first_seed << 8) + number))
-        if number % 2 and number + 1 >= MIN_CONTINUATIONS and is_late():
+        if number % 2 and number + 1 >= MIN_PLAY_ONS and is_late():
             break
     return found
 

@@ -7,31 +7,41 @@ tree search would hardly ever reach a state twice.
 """
 
 import math
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 import numpy as np
+from numba import types
 from numpy.typing import NDArray
 
 from landwright.bots.rng import Rng, new_rng, roll
+from landwright.bots.search import Search
+from landwright.bots.turn_clock import TurnClock
 from landwright.core.game import Game, Rules
-from landwright.core.strategy import StrategyKernels
+from landwright.core.strategy import Evaluation, StrategyKernels, strategy_signatures
 from landwright.core.types import Numbers, State
-from landwright.kernels import kernel, specialise
+from landwright.kernels import compiled, kernel, record_type, specialise
 
-ORIGIN, CURRENT, LOOKAHEAD = range(
-    3
-)  # states of the workspace: of the search, of the rollout, and one action ahead of that
+# States in the memory: of the search, of the rollout, and one action ahead of that.
+ORIGIN, CURRENT, LOOKAHEAD = range(3)
 TO_THE_END: Final = 1 << 30
 BATCH_SECONDS: Final = 0.02
 
 Values = NDArray[np.float64]
 
+# Scores the first `count` actions of `seat`, on the scale of `evaluate`. Arguments: state, seat, actions, count,
+# only_best, values. With `only_best` the values of other actions may be too high, but never above the best.
+ScoreActions: TypeAlias = Callable[[State, int, Numbers, int, bool, Values], None]
 
-class Workspace(NamedTuple):
+
+def score_actions_signature(state: Any) -> Any:
+    numbers, values = types.Array(types.int64, 1, "C"), types.Array(types.float64, 1, "C")
+    return types.void(state, types.int64, numbers, types.int64, types.boolean, values)
+
+
+class RolloutMemory(NamedTuple):
     """The memory of a search."""
 
     states: NDArray[Any]  # ORIGIN, CURRENT and LOOKAHEAD
@@ -42,11 +52,22 @@ class Workspace(NamedTuple):
     totals: Values  # sums of their rollouts' values
 
 
-class Plan(NamedTuple):
-    """How rollouts are played."""
+def new_memory(game: Game) -> RolloutMemory:
+    return RolloutMemory(
+        states=game.states(3),
+        rng=new_rng(0),
+        actions=np.zeros(game.action_count, np.int64),
+        values=np.zeros(game.action_count),
+        tried=np.zeros(game.action_count, np.int64),
+        totals=np.zeros(game.action_count),
+    )
+
+
+class Horizon(NamedTuple):
+    """How far a rollout is played: the seat that searches, and its actions before the rollout is evaluated."""
 
     seat: int
-    steps: int  # actions of the seat before the rollout is evaluated
+    steps: int
 
 
 @kernel
@@ -54,46 +75,48 @@ def score_listed(
     rules: Rules,
     strategy: StrategyKernels,
     score_actions: Any,
-    workspace: Workspace,
+    memory: RolloutMemory,
     s: State,
     seat: int,
     only_best: bool,
 ) -> int:
     """Lists and scores the seat's actions; returns their number."""
-    count = rules.actions(s, seat, workspace.actions)
+    count = rules.actions(s, seat, memory.actions)
     if score_actions is None:
         for i in range(count):
-            workspace.states[LOOKAHEAD] = s
-            rules.act(workspace.states[LOOKAHEAD], seat, workspace.actions[i])
-            workspace.values[i] = strategy.evaluate(workspace.states[LOOKAHEAD], seat)
+            memory.states[LOOKAHEAD] = s
+            rules.act(memory.states[LOOKAHEAD], seat, memory.actions[i])
+            memory.values[i] = strategy.evaluate(memory.states[LOOKAHEAD], seat)
     else:
-        score_actions(s, seat, workspace.actions, count, only_best, workspace.values)
+        score_actions(s, seat, memory.actions, count, only_best, memory.values)
     return count
 
 
 @kernel
-def run_rollout(rules: Rules, strategy: StrategyKernels, score_actions: Any, workspace: Workspace, plan: Plan) -> None:
+def run_rollout(
+    rules: Rules, strategy: StrategyKernels, score_actions: Any, memory: RolloutMemory, horizon: Horizon
+) -> None:
     """Plays on from the state CURRENT, until the seat has had its steps and chance is due, or the game is over.
 
     With simultaneous seats, this compares states only after all of them have acted.
     """
-    s = workspace.states[CURRENT]
-    left = plan.steps
+    s = memory.states[CURRENT]
+    left = horizon.steps
     while True:
         mask = rules.waiting(s)
         if mask == 0:
             chances = rules.chances(s)
             if chances == 0 or left <= 0:
                 return
-            rules.apply_chance(s, roll(workspace.rng, chances))
+            rules.apply_chance(s, roll(memory.rng, chances))
             continue
         seat = 0
         while mask >> seat & 1 == 0:
             seat += 1
-        count = score_listed(rules, strategy, score_actions, workspace, s, seat, True)
+        count = score_listed(rules, strategy, score_actions, memory, s, seat, True)
         # Ties are not broken at random: the random numbers are for chance alone.
-        rules.act(s, seat, workspace.actions[np.argmax(workspace.values[:count])])
-        if seat == plan.seat:
+        rules.act(s, seat, memory.actions[np.argmax(memory.values[:count])])
+        if seat == horizon.seat:
             left -= 1
 
 
@@ -102,38 +125,26 @@ def try_actions(
     rules: Rules,
     strategy: StrategyKernels,
     score_actions: Any,
-    workspace: Workspace,
-    plan: Plan,
+    memory: RolloutMemory,
+    horizon: Horizon,
     count: int,
     seeds: Rng,
 ) -> None:
     """Tries the first `count` actions in one rollout for each seed, and adds up their values."""
     for seed in seeds:
         for i in range(count):
-            workspace.rng[0] = seed
-            workspace.states[CURRENT] = workspace.states[ORIGIN]
-            rules.act(workspace.states[CURRENT], plan.seat, workspace.tried[i])
-            run_rollout(rules, strategy, score_actions, workspace, plan)
-            workspace.totals[i] += strategy.evaluate(workspace.states[CURRENT], plan.seat)
+            memory.rng[0] = seed
+            memory.states[CURRENT] = memory.states[ORIGIN]
+            rules.act(memory.states[CURRENT], horizon.seat, memory.tried[i])
+            run_rollout(rules, strategy, score_actions, memory, horizon)
+            memory.totals[i] += strategy.evaluate(memory.states[CURRENT], horizon.seat)
 
 
 @kernel
 def list_candidates(
-    rules: Rules, strategy: StrategyKernels, score_actions: Any, workspace: Workspace, seat: int
+    rules: Rules, strategy: StrategyKernels, score_actions: Any, memory: RolloutMemory, seat: int
 ) -> int:
-    return score_listed(rules, strategy, score_actions, workspace, workspace.states[ORIGIN], seat, False)
-
-
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How to search."""
-
-    candidates: int = 12  # how many actions are tried: those with the best scores
-    prior_rollouts: int = 12  # the weight of an action's first score, in rollouts
-    steps: int = 0  # actions of the seat in a rollout before it is evaluated; 0 plays to the end of the game
-
-    def __post_init__(self) -> None:
-        if self.candidates < 1 or self.steps < 0:
-            raise ValueError("A search tries at least 1 action, and looks at least 0 steps ahead.")
+    return score_listed(rules, strategy, score_actions, memory, memory.states[ORIGIN], seat, False)
 
 
 class RolloutResult(msgspec.Struct, frozen=True):
@@ -145,39 +156,57 @@ class RolloutResult(msgspec.Struct, frozen=True):
     seconds: float
 
 
-class Rollouts:
-    """A search for one game."""
+class Rollouts(Search):
+    """Plays the action that the search finds."""
 
-    def __init__(self, game: Game, settings: Settings | None = None, *, plays_for_goal: bool = False) -> None:
-        """Evaluates rollouts by the game's `evaluate`, or by its `search_goal`."""
-        self.game = game
-        self.settings = settings or Settings()
-        self.plays_for_goal = plays_for_goal
-        self.workspace = self._new_workspace()
-        self._compile()
+    def __init__(
+        self,
+        *,
+        candidates: int = 12,
+        steps: int = 0,
+        rollouts: int = 100,
+        prior_rollouts: int = 12,
+        score_actions: ScoreActions | None = None,
+        goal: Evaluation | None = None,
+        seconds: float = 0.0,
+        blunders: float = 0.0,
+    ) -> None:
+        """How many actions are tried (those with the best scores), and with how many rollouts for one decision.
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return partial(Rollouts, plays_for_goal=self.plays_for_goal), (self.game, self.settings)
+        After `steps` more actions of the seat a rollout is evaluated; 0 plays to the end of the game. `prior_rollouts`
+        is the weight of an action's first score, in rollouts. The kernel `score_actions` is for games in which scoring
+        all actions at once is faster or better than `evaluate` after each of them. The kernel `goal` is what rollouts
+        maximise if that is not `evaluate`.
+        """
+        if candidates < 1 or steps < 0:
+            raise ValueError("A search tries at least 1 action, and looks at least 0 steps ahead.")
+        super().__init__(seconds=seconds, blunders=blunders)
+        self.candidates, self.steps, self.rollouts, self.prior_rollouts = candidates, steps, rollouts, prior_rollouts
+        self.score_actions, self.goal = score_actions, goal
 
-    def _new_workspace(self) -> Workspace:
-        game = self.game
-        return Workspace(
-            states=game.states(3),
-            rng=new_rng(0),
-            actions=np.zeros(game.action_count, np.int64),
-            values=np.zeros(game.action_count),
-            tried=np.zeros(game.action_count, np.int64),
-            totals=np.zeros(game.action_count),
-        )
+    def prepare(self) -> None:
+        self.memory = new_memory(self.game)
+        self.kernels = self._compiled_kernels()
+        specialise(try_actions, *self.kernels, self.memory, Horizon(0, 0), 0, new_rng(0))
+        specialise(list_candidates, *self.kernels, self.memory, 0)
 
-    def _compile(self) -> None:
-        specialise(try_actions, *self._kernels, self.workspace, Plan(0, 0), 0, new_rng(0))
-        specialise(list_candidates, *self._kernels, self.workspace, 0)
+    def _compiled_kernels(self) -> tuple[Rules, StrategyKernels, ScoreActions | None]:
+        kernels, record = self.game.kernels, record_type(self.game.state)
+        strategy = kernels.strategy
+        if self.goal:
+            strategy = strategy._replace(evaluate=compiled(self.goal, strategy_signatures(record)["evaluate"]))
+        scores = self.score_actions and compiled(self.score_actions, score_actions_signature(record))
+        return kernels.rules, strategy, scores
 
-    @property
-    def _kernels(self) -> tuple[Rules, StrategyKernels, Any]:
-        kernels = self.game.kernels
-        return kernels.rules, kernels.goal if self.plays_for_goal else kernels.strategy, kernels.score_actions
+    def begin(self, seed: int) -> None:
+        super().begin(seed)
+        self.clock = TurnClock(self.game, self.seconds)
+
+    def find_action(self, s: State, seat: int) -> int:
+        seed, seconds = roll(self.rng, 1 << 31), self.clock.limit(s, self.time_share)
+        found = self.search(s, seat, seed, rollouts=self.rollouts, seconds=seconds)
+        self.clock.spend(s, seat, found.action, found.seconds)
+        return found.action
 
     def search(self, s: State, seat: int, seed: int, *, rollouts: int, seconds: float = 0.0) -> RolloutResult:
         """The best action of a waiting seat, within a budget of rollouts and of seconds.
@@ -187,8 +216,7 @@ class Rollouts:
         began = perf_counter()
         actions, scores = self._candidates(s, seat)
         deadline = began + seconds if seconds else math.inf
-        prior_rollouts = self.settings.prior_rollouts
-        totals, done, total_rollouts = prior_rollouts * scores, 0, 0
+        totals, done, total_rollouts = self.prior_rollouts * scores, 0, 0
         rounds = math.ceil(math.log2(len(actions)))
         for number in range(rounds):
             share = max(1, rollouts // rounds // len(actions))
@@ -200,7 +228,7 @@ class Rollouts:
             actions, totals = [actions[i] for i in order], totals[order]
             if is_last:
                 break
-        means = dict(zip(actions, map(float, totals / max(1, done + prior_rollouts)), strict=True))
+        means = dict(zip(actions, map(float, totals / max(1, done + self.prior_rollouts)), strict=True))
         return RolloutResult(actions[0], means, total_rollouts, perf_counter() - began)
 
     def compare(
@@ -208,33 +236,33 @@ class Rollouts:
     ) -> list[float]:
         """The average value of each action, in rollouts with the same chance for all."""
         deadline = perf_counter() + seconds if seconds else math.inf
-        self.workspace.states[ORIGIN] = s
+        self.memory.states[ORIGIN] = s
         totals, done = self._try(list(actions), _seeds(seed, -1, rollouts), seat, deadline)
         return [float(total) / done for total in totals]
 
     def _candidates(self, s: State, seat: int) -> tuple[list[int], Values]:
         """The actions with the best scores, the best first, and the scores."""
-        workspace = self.workspace
-        workspace.states[ORIGIN] = s
-        count = list_candidates(*self._kernels, workspace, seat)
+        memory = self.memory
+        memory.states[ORIGIN] = s
+        count = list_candidates(*self.kernels, memory, seat)
         if not count:
             raise ValueError(f"{self.game.seat_name(seat)} has nothing to choose now.")
-        order = np.argsort(-workspace.values[:count], kind="stable")[: self.settings.candidates]
-        return [int(action) for action in workspace.actions[order]], workspace.values[order]
+        order = np.argsort(-memory.values[:count], kind="stable")[: self.candidates]
+        return [int(action) for action in memory.actions[order]], memory.values[order]
 
     def _try(self, actions: list[int], seeds: Rng, seat: int, deadline: float) -> tuple[Values, int]:
         """The total values of the actions in these rollouts, as far as time allows; and the rollouts of each action."""
-        workspace, count = self.workspace, len(actions)
-        plan = Plan(seat, self.settings.steps or TO_THE_END)
-        workspace.tried[:count] = actions
-        workspace.totals[:count] = 0.0
+        memory, count = self.memory, len(actions)
+        horizon = Horizon(seat, self.steps or TO_THE_END)
+        memory.tried[:count] = actions
+        memory.totals[:count] = 0.0
         done, batch = 0, len(seeds) if deadline == math.inf else 1
         while done < len(seeds) and (done == 0 or perf_counter() < deadline):
             began = perf_counter()
-            try_actions(*self._kernels, workspace, plan, count, seeds[done : done + batch])
+            try_actions(*self.kernels, memory, horizon, count, seeds[done : done + batch])
             done = min(len(seeds), done + batch)
             batch = max(1, int(batch * min(4.0, BATCH_SECONDS / max(1e-9, perf_counter() - began))))
-        return workspace.totals[:count].copy(), done
+        return memory.totals[:count].copy(), done
 
 
 def _seeds(seed: int, number: int, count: int) -> Rng:

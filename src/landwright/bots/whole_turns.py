@@ -1,19 +1,29 @@
-"""Search over whole turns that the game lists itself (`Strategy.list_turns`), for any number of seats.
+"""Search over whole turns that the game lists itself, for any number of seats.
 
 Turns are tried several turns deep. At each depth fewer of them are tried: only the most promising. Every seat plays for
 itself: it chooses the turn after which its own evaluation is best.
 """
 
 import math
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
+from numba import types
+from numpy.typing import NDArray
 
-from landwright.core.game import Game
-from landwright.core.strategy import TURN_STATES
-from landwright.core.types import State
+from landwright.bots.search import TurnSearch
+from landwright.core.types import Numbers, State
+from landwright.kernels import compiled, record_type
+
+# Lists whole turns of `seat`, the best first, from any moment of its turn; returns how many. Arguments: states, seat,
+# turns, values. `states` has the position in its first item, the others are scratch memory (`TURN_STATES` in all). A
+# row of `turns` gets the actions of a turn, then -1s. A row of `values` gets the value of the state after the turn for
+# each seat, on the scale of `evaluate`. Their length is the maximum number of turns.
+ListTurns: TypeAlias = Callable[[State, int, Numbers, NDArray[np.float64]], int]
+TURN_STATES: Final = 4
 
 Values: TypeAlias = list[float]  # of a state, by seat, from -1 to 1
 
@@ -26,18 +36,33 @@ class TurnResult(msgspec.Struct, frozen=True):
     seconds: float
 
 
-class WholeTurns:
-    """A search for one game. Searches are independent of each other."""
+def list_turns_signature(state: Any) -> Any:
+    turns, values = types.Array(types.int64, 2, "C"), types.Array(types.float64, 2, "C")
+    return types.int64(types.Array(state, 1, "C"), types.int64, turns, values)
 
-    def __init__(self, game: Game) -> None:
-        found = game.kernels.list_turns  # compiles it now, not in the first turn of a match
-        if found is None:
-            raise ValueError(f"{game.info.title} does not list whole turns: use another search.")
-        self.game = game
-        self._list_turns = found
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return WholeTurns, (self.game,)
+class WholeTurns(TurnSearch):
+    """Plays the turn that the search finds."""
+
+    def __init__(
+        self,
+        list_turns: ListTurns,
+        *,
+        width: int = 1,
+        depth: int = 1,
+        seconds: float = 0.0,
+        blunders: float = 0.0,
+    ) -> None:
+        """`list_turns` is a kernel of the game, `width` the number of turns that are tried, `depth` is in turns."""
+        super().__init__(seconds=seconds, blunders=blunders)
+        self.lister, self.width, self.depth = list_turns, width, depth
+
+    def prepare(self) -> None:
+        self._list_turns = compiled(self.lister, list_turns_signature(record_type(self.game.state)))
+
+    def find_turn(self, s: State, seat: int) -> tuple[int, ...]:
+        seconds = self.seconds * self.time_share
+        return self.search(s, seat, width=self.width, depth=self.depth, seconds=seconds).turn
 
     def search(self, s: State, seat: int, *, width: int, depth: int = 1, seconds: float = 0.0) -> TurnResult:
         """The best turn of a waiting seat, from any moment of its turn.

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from landwright.bots.alpha_beta import AlphaBeta, Analysis
+from landwright.bots.alpha_beta import Analysis, new_analysis
 from landwright.cli.background import run_interruptibly
 from landwright.cli.progress import bar, is_terminal
 from landwright.core.game import Game, Outcome
@@ -52,7 +52,7 @@ def _over(game: Game, s: State, outcome: Outcome) -> Findings:
 
 def _search(game: Game, s: State, seconds: float, is_live: bool) -> Findings:
     with bar(f"Compiling the search for {game.info.title} (first start only)", 1, prints_label=True):
-        search = AlphaBeta(game)
+        analysis = new_analysis(game)
 
     def report(found: Analysis) -> None:
         if is_live:
@@ -60,7 +60,7 @@ def _search(game: Game, s: State, seconds: float, is_live: bool) -> Findings:
             sys.stdout.write((line if len(line) <= width else line[: width - 1] + "…") + "\n")
             sys.stdout.flush()
 
-    return _found(game, s, run_interruptibly(lambda: search.search(s, seconds=seconds, report=report)))
+    return _found(game, s, run_interruptibly(lambda: analysis.search(s, seconds=seconds, report=report)))
 
 
 def _found(game: Game, s: State, found: Analysis) -> Findings:

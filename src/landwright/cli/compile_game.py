@@ -8,7 +8,7 @@ from landwright.cli.errors import WrongArgumentError
 from landwright.cli.progress import bar
 
 if TYPE_CHECKING:
-    from landwright.bots.bot import Bot
+    from landwright.core.bot import Bot
     from landwright.core.game import Game
 
 

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from landwright.core.game import Game, Rules
-from landwright.core.strategy import ListTurns, ScoreActions, StrategyKernels, strategy_signatures
+from landwright.core.strategy import StrategyKernels, strategy_signatures
 from landwright.core.types import Report, State
 from landwright.kernels import compiled, mark_entries, record_type
 
@@ -23,27 +23,8 @@ class Kernels:
         _compile(game.scoring, scoring, report)
 
     @cached_property
-    def _strategic(self) -> dict[str, Any]:
-        return _compile(self._strategy, strategy_signatures(self._record))
-
-    @cached_property
     def strategy(self) -> StrategyKernels:
-        return StrategyKernels(self._strategic["key"], self._strategic["evaluate"])
-
-    @cached_property
-    def goal(self) -> StrategyKernels:
-        """The strategy with `search_goal` as its evaluation, if the game has one."""
-        return self.strategy._replace(evaluate=self._strategic["search_goal"] or self.strategy.evaluate)
-
-    @cached_property
-    def score_actions(self) -> ScoreActions | None:
-        found: ScoreActions | None = self._strategic["score_actions"]
-        return found
-
-    @cached_property
-    def list_turns(self) -> ListTurns | None:
-        found: ListTurns | None = self._strategic["list_turns"]
-        return found
+        return StrategyKernels(**_compile(self._strategy, strategy_signatures(self._record)))
 
     # For calls from Python
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from landwright.bots.bot import Bot
 from landwright.bots.registry import make_bot
 from landwright.core import dice
+from landwright.core.bot import Bot
 from landwright.core.game import Game
 from landwright.core.match import Match
 from landwright.core.options import Options
@@ -22,7 +22,7 @@ def play(
     options: Options | Mapping[str, Any] | None = None,
     seed: int = 0,
 ) -> Match:
-    """Plays a whole match between bots, one for each seat: instances, or names such as "level3".
+    """Plays a whole match between bots, one for each seat: bots such as `Greedy()`, or names such as "level3".
 
     The same seed gives the same match. In a real-time game bots play on a virtual clock.
 
@@ -34,10 +34,10 @@ def play(
     names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in bots]
     chosen = options if isinstance(options, Options) else loaded.read_options(options or {})
     match = Match.start(loaded, names, chosen, dice.seed_from(seed))
-    bot_by_seat = {seat: make_bot(loaded, bot) if isinstance(bot, str) else bot for seat, bot in enumerate(bots)}
-    for seat, bot in bot_by_seat.items():
+    playing = [make_bot(loaded, bot) if isinstance(bot, str) else bot.join(loaded) for bot in bots]
+    for seat, bot in enumerate(playing):
         bot.begin(derive_seed(seed, seat))
-    VirtualClock(match, bot_by_seat).run()
+    VirtualClock(match, dict(enumerate(playing))).run()
     match.reveal()
     return match
 

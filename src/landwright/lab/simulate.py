@@ -18,9 +18,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from landwright.bots.bot import Bot
 from landwright.bots.random import play_out
 from landwright.bots.registry import make_bot
+from landwright.core.bot import Bot
 from landwright.core.game import Game, Rules
 from landwright.core.options import Options
 from landwright.core.registry import load

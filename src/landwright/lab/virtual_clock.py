@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from landwright.bots.bot import Bot
 from landwright.bots.registry import timed_choice, untimed_choice
+from landwright.core.bot import Bot
 from landwright.core.game import Game
 from landwright.core.match import Refused
 from landwright.core.types import State

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landwright.bots.mcts.search import SearchResult, Settings, TreeSearch
+from landwright.bots.mcts.search import SearchResult, TreeSearch
 from landwright.core import registry
 from landwright.core.game import Game
 from landwright.core.types import State
@@ -37,8 +37,9 @@ def position(game: Game, text: str) -> State:
     return game.read_state(text)
 
 
-def at_tiny_game(kind: int, seat: int, playouts: int, how: Settings | None = None) -> SearchResult:
-    return TreeSearch(tiny_games.game(kind), how).search(tiny_games.start(kind), seat, 1, playouts=playouts)
+def at_tiny_game(kind: int, seat: int, playouts: int, prior_visits: int = 1) -> SearchResult:
+    search = TreeSearch(prior_visits=prior_visits).join(tiny_games.game(kind))
+    return search.search(tiny_games.start(kind), seat, 1, playouts=playouts)
 
 
 def random_moment(game: Game, seed: int) -> tuple[State, int] | None:
@@ -82,7 +83,7 @@ def digest() -> str:
         game = registry.load(name)
         moment = random_moment(game, seed)
         assert moment
-        found = TreeSearch(game).search(*moment, seed=7, playouts=60)
+        found = TreeSearch().join(game).search(*moment, seed=7, playouts=60)
         lines.append(repr((found.action, found.value, found.visits, found.line)))
     return "\n".join(lines)
 
@@ -105,23 +106,23 @@ def test_interpreted_and_compiled_search_agree() -> None:
 
 def test_a_search_is_determined_by_its_seed(tide: Game) -> None:
     s = round_of_tide([FULL, FULL])
-    search = TreeSearch(tide)
+    search = TreeSearch().join(tide)
     first, again, other = (search.search(s, 0, seed, playouts=300) for seed in (5, 5, 6))
     assert (first.action, first.value, first.visits) == (again.action, again.value, again.visits)
     assert first.visits != other.visits
 
 
 def test_a_search_can_be_pickled_and_copied(tide: Game) -> None:
-    search = TreeSearch(tide, Settings(cut_off=2))
+    search = TreeSearch(cut_off=2).join(tide)
     usual = search.search(round_of_tide([FULL, FULL]), 1, 5, playouts=300)
     for other in (copy.deepcopy(search), pickle.loads(pickle.dumps(search))):
-        assert other.settings == search.settings
+        assert other.playout_settings == search.playout_settings
         assert other.search(round_of_tide([FULL, FULL]), 1, 5, playouts=300).visits == usual.visits
 
 
 def test_the_batch_size_does_not_change_the_result(tide: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     s = round_of_tide([FULL, FULL])
-    search = TreeSearch(tide)
+    search = TreeSearch().join(tide)
     usual = search.search(s, 1, 5, playouts=300)
     monkeypatch.setattr("landwright.bots.mcts.search.BATCH_SECONDS", 0.0)
     assert search.search(s, 1, 5, playouts=300).visits == usual.visits
@@ -139,7 +140,7 @@ def test_a_search_picks_a_legal_action_and_does_not_change_the_state(name: str, 
         return
     s, seat = moment
     before, legal = s.tobytes(), game.actions(s, seat)
-    found = TreeSearch(game, Settings(prior_visits=prior_visits, cut_off=3)).search(s, seat, seed, playouts=30)
+    found = TreeSearch(prior_visits=prior_visits, cut_off=3).join(game).search(s, seat, seed, playouts=30)
     assert s.tobytes() == before
     assert found.action in legal
     assert found.line[0] == (seat, found.action)
@@ -151,7 +152,7 @@ def test_a_search_picks_a_legal_action_and_does_not_change_the_state(name: str, 
 @pytest.mark.parametrize("capacity", [1, 2, 17])
 def test_a_full_tree_still_finds_the_win(forgenesis: Game, capacity: int) -> None:
     s = position(forgenesis, "..S./...b/s.../.B.. o DG|dg")
-    found = TreeSearch(forgenesis, Settings(capacity=capacity)).search(s, 0, 1, playouts=400)
+    found = TreeSearch(capacity=capacity).join(forgenesis).search(s, 0, 1, playouts=400)
     assert found.playouts == sum(found.visits.values()) == 400
     assert found.action == forgenesis.notation.read_action(forgenesis.plain(s), 0, "Sc4-d4")
 
@@ -161,12 +162,12 @@ def test_a_tree_without_room_for_edges_still_runs_its_playouts(
 ) -> None:
     monkeypatch.setattr("landwright.bots.mcts.search.EDGES_PER_NODE", 0)
     s = position(forgenesis, "..../..s./.S../.... o BDG|bdg")
-    assert TreeSearch(forgenesis).search(s, 0, 1, playouts=200).playouts == 200
+    assert TreeSearch().join(forgenesis).search(s, 0, 1, playouts=200).playouts == 200
 
 
 def test_a_single_legal_action_needs_no_playouts(tide: Game) -> None:
     s = round_of_tide(["6", "2"], played=5, rounds=6)
-    found = TreeSearch(tide).search(s, 0, 1, playouts=1000)
+    found = TreeSearch().join(tide).search(s, 0, 1, playouts=1000)
     assert (found.action, found.playouts, found.playouts_per_second) == (5, 0, 0.0)
 
 
@@ -175,7 +176,7 @@ def test_a_single_legal_action_needs_no_playouts(tide: Game) -> None:
 
 def test_a_search_can_be_limited_by_time(tide: Game) -> None:
     s = round_of_tide([FULL, FULL])
-    search = TreeSearch(tide)
+    search = TreeSearch().join(tide)
     assert search.search(s, 0, 1, milliseconds=0).playouts >= 1
     found = search.search(s, 0, 1, milliseconds=30)
     assert found.playouts == sum(found.visits.values()) > 4
@@ -185,21 +186,21 @@ def test_a_search_can_be_limited_by_time(tide: Game) -> None:
 
 def test_a_search_stops_at_the_first_limit_reached(tide: Game) -> None:
     s = round_of_tide([FULL, FULL])
-    assert TreeSearch(tide).search(s, 0, 1, playouts=20, milliseconds=60_000).playouts == 20
+    assert TreeSearch().join(tide).search(s, 0, 1, playouts=20, milliseconds=60_000).playouts == 20
 
 
 def test_wrong_arguments_raise_errors(tide: Game) -> None:
     s = round_of_tide([FULL, FULL])
     tide.rules.act(s, 1, 0)
-    search = TreeSearch(tide)
+    search = TreeSearch().join(tide)
     with pytest.raises(ValueError, match="budget"):
         search.search(s, 0, 1)
     with pytest.raises(ValueError, match="East has nothing to choose"):
         search.search(s, 1, 1, playouts=10)
     with pytest.raises(ValueError, match="at least 0"):
-        Settings(cut_off=-1)
+        TreeSearch(cut_off=-1)
     with pytest.raises(ValueError, match="at least 1"):
-        Settings(capacity=0)
+        TreeSearch(capacity=0)
 
 
 # Chance, many seats, one seat
@@ -208,7 +209,7 @@ def test_wrong_arguments_raise_errors(tide: Game) -> None:
 @pytest.mark.parametrize("prior_visits", [0, 1])
 def test_chance_nodes_are_valued_by_expectation(prior_visits: int) -> None:
     """The rare prize is the highest and the sure one never fails, but the frequent one is worth most."""
-    found = at_tiny_game(tiny_games.LOTTERY, 0, 3000, Settings(prior_visits=prior_visits))
+    found = at_tiny_game(tiny_games.LOTTERY, 0, 3000, prior_visits)
     assert found.action == 2
     assert found.value == pytest.approx(tiny_games.BEST_EXPECTATION / 50 - 1, abs=0.05)
 
@@ -252,7 +253,7 @@ def test_four_seats_acting_at_once_with_chance(tide: Game) -> None:
     """In the last round North wins by playing the one card above the tide that nobody else holds."""
     s = round_of_tide(["26", "13", "13", "34"], tide=5, played=4, rounds=5)
     s.points[1, tide_game.CATCH] = 3
-    found = TreeSearch(tide).search(s, 0, 1, playouts=500)
+    found = TreeSearch().join(tide).search(s, 0, 1, playouts=500)
     assert found.action == 5
     assert found.value > 0.9
 
@@ -271,7 +272,7 @@ def test_four_seats_acting_at_once_with_chance(tide: Game) -> None:
 )
 def test_a_search_finds_a_win_in_one_turn(forgenesis: Game, text: str, seat: int, best: str) -> None:
     s = position(forgenesis, text)
-    found = TreeSearch(forgenesis).search(s, seat, 1, playouts=300)
+    found = TreeSearch().join(forgenesis).search(s, seat, 1, playouts=300)
     assert forgenesis.notation.action_text(forgenesis.plain(s), seat, found.action) == best
     assert found.value > 0.9
 
@@ -305,7 +306,7 @@ DANGERS = [
 def test_a_search_avoids_a_loss_in_one_turn(forgenesis: Game, text: str, seat: int) -> None:
     """Few of the turns here leave the opponent without a win."""
     s = position(forgenesis, text)
-    search = TreeSearch(forgenesis)
+    search = TreeSearch().join(forgenesis)
     while forgenesis.seats_waiting(s) == [seat]:
         forgenesis.rules.act(s, seat, search.search(s, seat, 1, playouts=3000).action)
     assert not can_win_now(forgenesis, s, 1 - seat)
@@ -313,7 +314,7 @@ def test_a_search_avoids_a_loss_in_one_turn(forgenesis: Game, text: str, seat: i
 
 def winners_against_random_play(game: Game, seat: int, seed: int) -> int:
     chance = random.Random(seed)
-    search = TreeSearch(game)
+    search = TreeSearch().join(game)
     s = game.start(2)
     while not game.is_over(s):
         if game.seats_waiting(s) == [seat]:

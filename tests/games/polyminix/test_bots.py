@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from landwright.bots.bot import Bot
 from landwright.bots.registry import make_bot
 from landwright.core import log as logs
+from landwright.core.bot import Bot
 from landwright.core.log import ActionEvent
 from landwright.core.replay import verify
 from landwright.games.polyminix.bots import pace

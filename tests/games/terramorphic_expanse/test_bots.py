@@ -13,6 +13,7 @@ from landwright.core.types import State
 from landwright.games.terramorphic_expanse.bots.ground import survey
 from landwright.games.terramorphic_expanse.bots.memory import MEMORY
 from landwright.games.terramorphic_expanse.bots.paths import begin_frame, search_paths
+from landwright.games.terramorphic_expanse.bots.turns import list_turns
 from landwright.games.terramorphic_expanse.options import TerramorphicExpanseOptions
 from landwright.games.terramorphic_expanse.state import CUBE, GUIDE
 from landwright.testing.random_play import moments
@@ -85,7 +86,7 @@ def test_the_path_search_tells_the_city_and_the_entered_cities_apart() -> None:
 @pytest.mark.parametrize("run", ["3", "any"])
 def test_listed_turns_are_legal_whole_turns_the_best_first(run: str, seeds: Seeds) -> None:
     game = terramorphic_expanse()
-    search = WholeTurns(game)
+    search = WholeTurns(list_turns).join(game)
     for s, seat in some_states(CUBE, 3, next(seeds), 20, run=run):
         listed = search.list_turns(s, seat, 6)
         assert listed
@@ -101,7 +102,7 @@ def test_listed_turns_are_legal_whole_turns_the_best_first(run: str, seeds: Seed
 
 def test_whole_turns_are_listed_from_any_moment_of_a_turn(seeds: Seeds) -> None:
     game, chance = terramorphic_expanse(), random.Random(next(seeds))
-    search = WholeTurns(game)
+    search = WholeTurns(list_turns).join(game)
     for s in moments(game, game.start(3), chance.randrange):
         for seat in game.seats_waiting(s):
             turn, _ = search.list_turns(s, seat, 1)[0]

@@ -1,21 +1,25 @@
 """Two tiny games: one whose seats can take legal actions away from others, and one with very many actions."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 import numpy as np
 
-from landwright.bots import registry as bots
+from landwright.bots.one_ply import Greedy
+from landwright.bots.random import Random
 from landwright.core import registry
+from landwright.core.bot import Bot
 from landwright.core.game import Game, GameInfo, Rules, Scoring, View
 from landwright.core.notation import Notation
 from landwright.core.options import Options
 from landwright.core.plain_state import PlainState
-from landwright.core.strategy import Level, Strategy
+from landwright.core.strategy import Strategy
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel
+from landwright.testing import tide
 
 SEATS: Final = 3
 NUMBERS: Final = 15_000
@@ -24,7 +28,7 @@ LAST_APPLE, OWN_NUTS = range(2)  # the actions of Market
 NOT_WAITING, NOT_THERE = 101, 102
 IS_OVER: Final = 1
 FATAL_FILE: Final = "LANDWRIGHT_TEST_FATAL_FILE"  # the environment variable with its path
-LEVELS: Final = (Level("greedy"),) * 5
+LEVELS: Final = (Greedy(),) * 5
 
 
 class Step(msgspec.Struct, frozen=True, tag="step"):
@@ -214,7 +218,7 @@ def _game(name: str, rules: Rules, notation: Notation, view: type[View]) -> Game
         tempo="simultaneous" if rules is MARKET else "turns",
         has_chance=False,
     )
-    strategy = Strategy(key, evaluate, LEVELS)
+    strategy = Strategy(evaluate, LEVELS, key)
     return Game(info, np.dtype((np.record, FIELDS)), rules, Scoring(), strategy, notation, view, Options)
 
 
@@ -227,20 +231,27 @@ def register() -> None:
             registry.register(game.compiled())
 
 
-class BrokenBot(bots.RandomBot):
+class BrokenBot(Random):
     def choose(self, s: State, seat: int) -> int:
         raise ZeroDivisionError("thoughts divided by nothing")
 
 
-class CheatingBot(bots.RandomBot):
+class CheatingBot(Random):
     def choose(self, s: State, seat: int) -> int:
         return next(action for action in range(self.game.action_count) if self.game.refusal(s, seat, action))
 
 
+def _replace_levels_of_tide(*lowest: Bot) -> None:
+    tide.register()
+    for name in ("tide", "tide-race"):
+        game = registry.describe(name)
+        levels = *lowest, *game.strategy.levels[len(lowest) :]
+        registry.register(replace(game, strategy=replace(game.strategy, levels=levels)))
+
+
 def break_bots() -> None:
     """A preload function for workers: level 2 of Tide raises an exception, and level 3 breaks the rules."""
-    bots.KINDS["greedy"] = lambda game, _: BrokenBot(game)
-    bots.KINDS["tree-search"] = lambda game, _: CheatingBot(game)
+    _replace_levels_of_tide(BrokenBot(), BrokenBot(), CheatingBot())
 
 
 class FatalBot(BrokenBot):
@@ -254,4 +265,4 @@ class FatalBot(BrokenBot):
 
 def kill_workers() -> None:
     """A preload function for workers: level 2 of Tide kills them."""
-    bots.KINDS["greedy"] = lambda game, _: FatalBot(game)
+    _replace_levels_of_tide(FatalBot(), FatalBot())

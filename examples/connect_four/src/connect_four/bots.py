@@ -3,7 +3,9 @@
 import numpy as np
 
 from connect_four.rules import COLUMN, COLUMNS, STEPS, STRIDE, outcome
-from landwright.core.strategy import Level, Strategy
+from landwright.bots.alpha_beta import AlphaBeta
+from landwright.bots.one_ply import Greedy
+from landwright.core.strategy import Strategy
 from landwright.core.types import State
 from landwright.geometry.bits import count_bits
 from landwright.kernels import kernel
@@ -32,5 +34,6 @@ def evaluate(s: State, seat: int) -> float:
     return np.tanh(value / 64)
 
 
-SEARCHES = Level("alpha-beta", depth=3), Level("alpha-beta", depth=6), Level("alpha-beta", depth=14, budget=400_000)
-STRATEGY = Strategy(key, evaluate, levels=(Level("greedy", blunder_rate=0.4), Level("greedy"), *SEARCHES))
+LIMITS = {"depth": 3}, {"depth": 6}, {"depth": 14, "positions": 400_000}
+SEARCHES = (AlphaBeta(**limits, noise=0.004) for limits in LIMITS)  # equal moves are chosen at random
+STRATEGY = Strategy(evaluate, levels=(Greedy(blunders=0.4), Greedy(), *SEARCHES), key=key)

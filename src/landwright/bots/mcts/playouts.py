@@ -19,7 +19,7 @@ from landwright.core.strategy import StrategyKernels
 from landwright.core.types import Numbers, State
 from landwright.kernels import kernel, specialise
 
-# States of the workspace: of the search, which never changes; of the playout; and one action ahead of that.
+# States in the memory: of the search, which never changes; of the playout; and one action ahead of that.
 ORIGIN, CURRENT, LOOKAHEAD = range(3)
 
 MAX_DEPTH: Final = 256  # nodes on a path through the tree
@@ -30,7 +30,7 @@ UNKNOWN: Final = -1
 UNTRIED: Final = 1e9
 
 
-class Plan(NamedTuple):
+class PlayoutSettings(NamedTuple):
     """How playouts are played."""
 
     exploration: float  # the factor of UCB1's second term
@@ -39,7 +39,7 @@ class Plan(NamedTuple):
     is_contest: bool  # the value is the share of the win; in solo games it is the evaluation
 
 
-class Workspace(NamedTuple):
+class PlayoutMemory(NamedTuple):
     """The memory of a playout."""
 
     states: NDArray[Any]  # ORIGIN, CURRENT and LOOKAHEAD
@@ -49,38 +49,40 @@ class Workspace(NamedTuple):
     values: Numbers  # by seat, each 0 to WON, or UNKNOWN
 
 
-def new_workspace(game: Game, s: State, seed: int) -> Workspace:
+def new_memory(game: Game, s: State, seed: int) -> PlayoutMemory:
     states = game.states(3)
     states[ORIGIN] = s
     seats = game.info.max_seats
     path = np.zeros(MAX_DEPTH * seats, np.int64)
-    return Workspace(states, new_rng(seed), np.zeros(game.action_count, np.int64), path, np.zeros(seats, np.int64))
+    return PlayoutMemory(states, new_rng(seed), np.zeros(game.action_count, np.int64), path, np.zeros(seats, np.int64))
 
 
 @kernel
 def run_playouts(
-    rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace, playouts: int
+    rules: Rules, strategy: StrategyKernels, settings: PlayoutSettings, tree: Tree, memory: PlayoutMemory, playouts: int
 ) -> None:
     for _ in range(playouts):
-        workspace.states[CURRENT] = workspace.states[ORIGIN]
-        length = descend(rules, strategy, plan, tree, workspace)
-        play_out(rules, workspace.states[CURRENT], workspace.rng, workspace.actions, plan.cut_off)
-        backpropagate(rules, strategy, plan, tree, workspace, length)
+        memory.states[CURRENT] = memory.states[ORIGIN]
+        length = descend(rules, strategy, settings, tree, memory)
+        play_out(rules, memory.states[CURRENT], memory.rng, memory.actions, settings.cut_off)
+        backpropagate(rules, strategy, settings, tree, memory, length)
 
 
 @kernel
-def descend(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace) -> int:
+def descend(
+    rules: Rules, strategy: StrategyKernels, settings: PlayoutSettings, tree: Tree, memory: PlayoutMemory
+) -> int:
     """Descends from the root to a new leaf, the end of the game or the end of memory; returns the path's length."""
-    s = workspace.states[CURRENT]
-    seats = len(workspace.values)
+    s = memory.states[CURRENT]
+    seats = len(memory.values)
     node = ROOT
     length = 0
-    while length + seats <= len(workspace.path) and expand(rules, strategy, plan, tree, workspace, node):
-        selected = workspace.path[length : length + seats]
-        count = select_edges(tree, node, plan.exploration, workspace.rng, selected)
+    while length + seats <= len(memory.path) and expand(rules, strategy, settings, tree, memory, node):
+        selected = memory.path[length : length + seats]
+        count = select_edges(tree, node, settings.exploration, memory.rng, selected)
         length += count
         choice = play_selected(rules, tree, s, selected, count)
-        key = draw_chance(rules, s, workspace.rng, choice)
+        key = draw_chance(rules, s, memory.rng, choice)
         slot = slot_of(tree, key)
         node = tree.slots[slot].child
         is_new = node == NONE
@@ -94,38 +96,40 @@ def descend(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, wor
 
 
 @kernel
-def expand(rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace, node: int) -> bool:
+def expand(
+    rules: Rules, strategy: StrategyKernels, settings: PlayoutSettings, tree: Tree, memory: PlayoutMemory, node: int
+) -> bool:
     """Adds the edges of a node when it is reached a second time; False if the game is over or the memory is full."""
     if tree.nodes[node].count > 0:
         return True
-    s = workspace.states[CURRENT]
+    s = memory.states[CURRENT]
     mask = rules.waiting(s)
     tree.nodes[node].first = tree.used[1]
-    for seat in range(len(workspace.values)):
+    for seat in range(len(memory.values)):
         if mask >> seat & 1:
-            count = rules.actions(s, seat, workspace.actions)
-            shuffle(workspace.actions, count, workspace.rng)
-            if not add_edges(tree, node, seat, workspace.actions, count):
+            count = rules.actions(s, seat, memory.actions)
+            shuffle(memory.actions, count, memory.rng)
+            if not add_edges(tree, node, seat, memory.actions, count):
                 tree.nodes[node].count = 0
                 return False
     tree.used[1] += tree.nodes[node].count
-    if plan.prior_visits > 0:
-        add_priors(rules, strategy, plan, tree, workspace, node)
+    if settings.prior_visits > 0:
+        add_priors(rules, strategy, settings, tree, memory, node)
     return tree.nodes[node].count > 0
 
 
 @kernel
 def add_priors(
-    rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace, node: int
+    rules: Rules, strategy: StrategyKernels, settings: PlayoutSettings, tree: Tree, memory: PlayoutMemory, node: int
 ) -> None:
     """Initialises each edge with the evaluation after its action, so that not every action has to be tried."""
     first = tree.nodes[node].first
     for i in range(first, first + tree.nodes[node].count):
         edge = tree.edges[i]
-        workspace.states[LOOKAHEAD] = workspace.states[CURRENT]
-        rules.act(workspace.states[LOOKAHEAD], edge.seat, edge.action)
-        edge.visits = plan.prior_visits
-        edge.total = plan.prior_visits * state_value(rules, strategy, plan, workspace.states[LOOKAHEAD], edge.seat)
+        memory.states[LOOKAHEAD] = memory.states[CURRENT]
+        rules.act(memory.states[LOOKAHEAD], edge.seat, edge.action)
+        edge.visits = settings.prior_visits
+        edge.total = settings.prior_visits * state_value(rules, strategy, settings, memory.states[LOOKAHEAD], edge.seat)
 
 
 @kernel
@@ -198,10 +202,10 @@ def draw_chance(rules: Rules, s: State, rng: Rng, key: Key) -> Key:
 
 
 @kernel
-def state_value(rules: Rules, strategy: StrategyKernels, plan: Plan, s: State, seat: int) -> int:
+def state_value(rules: Rules, strategy: StrategyKernels, settings: PlayoutSettings, s: State, seat: int) -> int:
     """The value of a state for a seat, 0 to WON."""
     ending, winners = rules.outcome(s)
-    if ending != 0 and plan.is_contest:
+    if ending != 0 and settings.is_contest:
         return share_of_win(winners, seat)
     return np.int64((strategy.evaluate(s, seat) + 1.0) / 2.0 * WON + 0.5)  # type: ignore[return-value]
 
@@ -220,22 +224,20 @@ def share_of_win(winners: int, seat: int) -> int:
 
 @kernel
 def backpropagate(
-    rules: Rules, strategy: StrategyKernels, plan: Plan, tree: Tree, workspace: Workspace, length: int
+    rules: Rules, strategy: StrategyKernels, settings: PlayoutSettings, tree: Tree, memory: PlayoutMemory, length: int
 ) -> None:
     """Adds the value for its seat to every edge of the path."""
-    workspace.values[:] = UNKNOWN
+    memory.values[:] = UNKNOWN
     for i in range(length):
-        if workspace.path[i] != DROPPED:
-            edge = tree.edges[workspace.path[i]]
-            if workspace.values[edge.seat] == UNKNOWN:
-                workspace.values[edge.seat] = state_value(rules, strategy, plan, workspace.states[CURRENT], edge.seat)
+        if memory.path[i] != DROPPED:
+            edge = tree.edges[memory.path[i]]
+            if memory.values[edge.seat] == UNKNOWN:
+                memory.values[edge.seat] = state_value(rules, strategy, settings, memory.states[CURRENT], edge.seat)
             edge.visits += 1
-            edge.total += workspace.values[edge.seat]
+            edge.total += memory.values[edge.seat]
 
 
-def prepare(game: Game) -> None:
+def compile_playouts(game: Game) -> None:
     """Compiles the playouts for a game, or loads them from the cache."""
-    workspace = new_workspace(game, game.states(1)[0], 0)
-    specialise(
-        run_playouts, game.kernels.rules, game.kernels.strategy, Plan(1.0, 1, 1, True), new_tree(1, 1), workspace, 1
-    )
+    memory, settings = new_memory(game, game.states(1)[0], 0), PlayoutSettings(1.0, 1, 1, True)
+    specialise(run_playouts, game.kernels.rules, game.kernels.strategy, settings, new_tree(1, 1), memory, 1)

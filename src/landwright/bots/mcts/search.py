@@ -8,27 +8,16 @@ from typing import Any, Final
 
 import msgspec
 
-from landwright.bots.mcts.playouts import Plan, Workspace, new_workspace, prepare, run_playouts
+from landwright.bots.mcts.playouts import PlayoutMemory, PlayoutSettings, compile_playouts, new_memory, run_playouts
 from landwright.bots.mcts.tree import NONE, ROOT, WON, Tree, new_tree
-from landwright.core.game import Game
+from landwright.bots.rng import roll
+from landwright.bots.search import Search
+from landwright.bots.turn_clock import TurnClock
 from landwright.core.types import State
 
 EDGES_PER_NODE: Final = 16  # on average; leaves have none
 FIRST_BATCH: Final = 4
 BATCH_SECONDS: Final = 0.01  # long compared with the 0.2 ms that it takes to pass the rules to a kernel
-
-
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How to search."""
-
-    exploration: float = 0.3  # the factor of UCB1's second term, for values from 0 to 1
-    cut_off: int = 4  # random steps before the state is evaluated; 0 evaluates at once
-    prior_visits: int = 1  # the weight of an action's evaluation, in playouts; with 0, every action is tried once first
-    capacity: int = 200_000  # nodes; a full tree still counts visits, but does not grow
-
-    def __post_init__(self) -> None:
-        if min(self.exploration, self.cut_off, self.prior_visits) < 0 or self.capacity < 1:
-            raise ValueError("The settings of a search are at least 0, and its capacity is at least 1 node.")
 
 
 class SearchResult(msgspec.Struct, frozen=True):
@@ -46,21 +35,50 @@ class SearchResult(msgspec.Struct, frozen=True):
         return self.playouts / self.seconds if self.seconds else 0.0
 
 
-class TreeSearch:
-    """A search for one game.
+class TreeSearch(Search):
+    """Plays the action that the search finds.
 
     The value of a finished game is its outcome. In a game that can be played solo it is the evaluation.
     """
 
-    def __init__(self, game: Game, settings: Settings | None = None) -> None:
-        self.game = game
-        self.settings = settings or Settings()
-        chosen = self.settings
-        self.plan = Plan(float(chosen.exploration), chosen.cut_off, chosen.prior_visits, game.info.min_seats > 1)
-        prepare(game)
+    def __init__(
+        self,
+        *,
+        playouts: int = 0,
+        seconds: float = 0.0,
+        exploration: float = 0.3,
+        cut_off: int = 4,
+        prior_visits: int = 1,
+        capacity: int = 200_000,
+        blunders: float = 0.0,
+    ) -> None:
+        """`playouts` is the maximum for one action, 0 for no limit. `exploration` is the factor of UCB1's second term,
+        for values from 0 to 1.
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return TreeSearch, (self.game, self.settings)
+        A state is evaluated after `cut_off` random steps; 0 evaluates at once. `prior_visits` is the weight of an
+        action's evaluation, in playouts; with 0, every action is tried once first. `capacity` is in nodes; a full tree
+        still counts visits, but does not grow.
+        """
+        if min(exploration, cut_off, prior_visits) < 0 or capacity < 1:
+            raise ValueError("The settings of a search are at least 0, and its capacity is at least 1 node.")
+        super().__init__(seconds=seconds, blunders=blunders)
+        self.playouts, self.exploration, self.cut_off = playouts, exploration, cut_off
+        self.prior_visits, self.capacity = prior_visits, capacity
+
+    def prepare(self) -> None:
+        is_contest = self.game.info.min_seats > 1
+        self.playout_settings = PlayoutSettings(float(self.exploration), self.cut_off, self.prior_visits, is_contest)
+        compile_playouts(self.game)
+
+    def begin(self, seed: int) -> None:
+        super().begin(seed)
+        self.clock = TurnClock(self.game, self.seconds)
+
+    def find_action(self, s: State, seat: int) -> int:
+        seed, milliseconds = roll(self.rng, 1 << 31), self.clock.limit(s, self.time_share) * 1000 or None
+        found = self.search(s, seat, seed, playouts=self.playouts or None, milliseconds=milliseconds)
+        self.clock.spend(s, seat, found.action, found.seconds)
+        return found.action
 
     def search(
         self, s: State, seat: int, seed: int, *, playouts: int | None = None, milliseconds: float | None = None
@@ -80,17 +98,18 @@ class TreeSearch:
             return SearchResult(actions[0], value, {actions[0]: 0}, 0, 0.0, ((seat, actions[0]),))
         most = math.inf if playouts is None else max(1, playouts)
         tree = self._new_tree(most)
-        workspace = new_workspace(self.game, s, seed)
-        done, spent = self._simulate(tree, workspace, most, math.inf if milliseconds is None else milliseconds / 1000)
+        memory = new_memory(self.game, s, seed)
+        done, spent = self._simulate(tree, memory, most, math.inf if milliseconds is None else milliseconds / 1000)
         return self._result(tree, seat, done, spent)
 
     def _new_tree(self, playouts: float) -> Tree:
-        nodes = int(min(self.settings.capacity, playouts + 1))
+        nodes = int(min(self.capacity, playouts + 1))
         return new_tree(nodes, nodes * EDGES_PER_NODE + self.game.action_count * self.game.info.max_seats)
 
-    def _simulate(self, tree: Tree, workspace: Workspace, playouts: float, seconds: float) -> tuple[int, float]:
+    def _simulate(self, tree: Tree, memory: PlayoutMemory, playouts: float, seconds: float) -> tuple[int, float]:
         """Runs in batches, to check the time; returns the number of playouts and the seconds they took."""
-        run = partial(run_playouts, self.game.kernels.rules, self.game.kernels.strategy, self.plan, tree, workspace)
+        kernels = self.game.kernels
+        run = partial(run_playouts, kernels.rules, kernels.strategy, self.playout_settings, tree, memory)
         start, spent, done, batch = perf_counter(), 0.0, 0, FIRST_BATCH
         while done < playouts and (done == 0 or spent < seconds):
             batch = int(min(batch, playouts - done))
@@ -106,7 +125,7 @@ class TreeSearch:
         return SearchResult(
             action=int(best.action),
             value=2 * int(best.total) / (int(best.visits) * WON) - 1,
-            visits={int(edge.action): int(edge.visits) - self.settings.prior_visits for edge in edges},
+            visits={int(edge.action): int(edge.visits) - self.prior_visits for edge in edges},
             playouts=playouts,
             seconds=seconds,
             line=tuple(_line(tree, best)),

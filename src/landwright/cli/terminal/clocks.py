@@ -7,7 +7,7 @@ first, at the time when they were due. While only bots can act, the clock jumps 
 import time
 from collections.abc import Mapping
 
-from landwright.bots.bot import Bot
+from landwright.core.bot import Bot
 from landwright.core.match import Match
 from landwright.lab.virtual_clock import VirtualClock
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from landwright.bots.bot import Bot
 from landwright.cli.compile_game import compile_game, make_bot
 from landwright.cli.console import QuitError, Screen
 from landwright.cli.errors import WrongArgumentError, join_words
@@ -12,6 +11,7 @@ from landwright.cli.terminal.autosave import Autosave
 from landwright.cli.terminal.clocks import Clocks
 from landwright.cli.terminal.event_feed import EventFeed, event_lines
 from landwright.cli.terminal.input_parser import COMMANDS, Command, ParsedInput
+from landwright.core.bot import Bot
 from landwright.core.game import Refusal
 from landwright.core.log import ActionEvent, ChanceEvent, Event
 from landwright.core.match import Match, Refused

@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from enum import IntEnum
 from typing import Any, Final, TypeAlias
 
-from landwright.bots.bot import Advice
+from landwright.core.bot import Advice
 from landwright.core.game import Game
 from landwright.core.types import State
 from landwright.server.library.child_process import initialize_child

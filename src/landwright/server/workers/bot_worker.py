@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from landwright.bots import registry as bots
-from landwright.bots.bot import Advice, Bot
 from landwright.core import registry as games
+from landwright.core.bot import Advice, Bot
 from landwright.core.game import Game
 from landwright.core.plain_state import PlainState
 from landwright.core.types import State
@@ -59,7 +59,7 @@ def compute_turn(
     began = time.perf_counter()
     game = games.load(name)
     bot, s = _get_bot(game, level, seed), _decode_state(game, data)
-    bot.limit_time(time_share)
+    bot.time_share = time_share
     actions: list[int] = []
     while seat in game.seats_waiting(s) and not game.rules.chances(s) and len(actions) < most:
         actions.append(int(bot.choose(s, seat)))
@@ -101,10 +101,10 @@ def compute_analysis(name: str, data: bytes, seconds: float) -> Analysis:
 
 
 def _get_search(game: Game) -> "AlphaBeta":
-    from landwright.bots.alpha_beta import AlphaBeta
+    from landwright.bots.alpha_beta import new_analysis
 
     if game.name not in _searches:
-        _searches[game.name] = AlphaBeta(game)
+        _searches[game.name] = new_analysis(game)
     return _searches[game.name]
 
 

@@ -8,12 +8,14 @@ from typing import Annotated, Any, Final
 import msgspec
 import numpy as np
 
+from landwright.bots.mcts.search import TreeSearch
+from landwright.bots.one_ply import Greedy
 from landwright.core import registry
 from landwright.core.game import Game, GameInfo, Part, Rules, Scoring, View
 from landwright.core.notation import Notation
 from landwright.core.options import Options
 from landwright.core.plain_state import PlainState
-from landwright.core.strategy import Level, Strategy
+from landwright.core.strategy import Strategy
 from landwright.core.types import Numbers, State
 from landwright.core.winners import winners_by_total
 from landwright.kernels import kernel
@@ -238,9 +240,9 @@ def game(info: GameInfo = INFO) -> Game:
     rules = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome, *time)
     catch = Part("catch", "Catch", "3.1", "The tide, for the highest card that nobody else plays.")
     dry = Part("dry", "Dry", "3.2", "1 for each card above the tide.")
-    searches = (Level("tree-search", budget=budget) for budget in (50, 200, 800))
+    searches = (TreeSearch(playouts=playouts) for playouts in (50, 200, 800))
     kind = (RaceView, RaceOptions) if info is RACE else (TideView, TideOptions)
-    strategy = Strategy(key, evaluate, (Level("greedy", blunder_rate=0.5), Level("greedy"), *searches))
+    strategy = Strategy(evaluate, (Greedy(blunders=0.5), Greedy(), *searches), key)
     return Game(info, np.dtype((np.record, FIELDS)), rules, Scoring((catch, dry)), strategy, TideNotation(), *kind)
 
 

@@ -1,8 +1,11 @@
 """The strategy of Graphia Genesis: its kernels for bots, and five levels."""
 
+from functools import partial
 from typing import Final
 
-from landwright.core.strategy import Level, Strategy
+from landwright.bots.one_ply import Greedy, MostPoints
+from landwright.bots.rollouts import Rollouts
+from landwright.core.strategy import Strategy
 from landwright.games.graphia_genesis.bots.evaluation import (
     MAX_POINTS,
     evaluate,
@@ -12,18 +15,17 @@ from landwright.games.graphia_genesis.bots.evaluation import (
     search_goal,
 )
 
+search = partial(Rollouts, score_actions=score_actions, goal=search_goal)
 STRATEGY: Final = Strategy(
     key=key,
     evaluate=evaluate,
     levels=(
-        Level("points", blunder_rate=0.3),
-        Level("points"),
-        Level("greedy", blunder_rate=0.1),
-        Level("rollouts", width=8, depth=4, budget=100),
-        Level("rollouts", width=16, depth=8, budget=2500, seconds=1.7),
+        MostPoints(blunders=0.3),
+        MostPoints(),
+        Greedy(blunders=0.1),
+        search(candidates=8, steps=4, rollouts=100),
+        search(candidates=16, steps=8, rollouts=2500, seconds=1.7),
     ),
     points_per_value=MAX_POINTS,
     isolate_seat=isolate_seat,
-    score_actions=score_actions,
-    search_goal=search_goal,
 )

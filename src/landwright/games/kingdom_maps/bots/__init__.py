@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from landwright.core.strategy import Level, Strategy
+from landwright.bots.one_ply import Greedy, MostPoints
+from landwright.bots.rollouts import Rollouts
+from landwright.core.strategy import Strategy
 from landwright.games.kingdom_maps.bots.evaluation import MAX_POINTS, evaluate, key
 from landwright.games.kingdom_maps.state import MAX_STEPS
 
@@ -10,11 +12,11 @@ STRATEGY: Final = Strategy(
     key=key,
     evaluate=evaluate,
     levels=(
-        Level("points", blunder_rate=0.5),
-        Level("points"),
-        Level("greedy"),
-        Level("rollouts", width=6, depth=1, budget=12, blunder_rate=0.15),
-        Level("rollouts", width=12, depth=12, budget=400, seconds=1.6),
+        MostPoints(blunders=0.5),
+        MostPoints(),
+        Greedy(),
+        Rollouts(candidates=6, steps=1, rollouts=12, blunders=0.15),
+        Rollouts(candidates=12, steps=12, rollouts=400, seconds=1.6),
     ),
     points_per_value=MAX_POINTS,
     max_steps=MAX_STEPS,

@@ -1,17 +1,16 @@
-"""The bots of Polyminix. They solve like people: piece by piece, with pauses, and sometimes they take a piece back."""
+"""The bots of Polyminix. They solve like people: piece by piece, with pauses, and sometimes they take a piece back.
 
-from typing import Final
+The solver is imported when a bot first needs it: the game is listed without.
+"""
 
-from landwright.bots.bot import Advice, Bot
+from typing import TYPE_CHECKING, Final
+
 from landwright.bots.rng import new_rng, roll
-from landwright.core.game import Game
+from landwright.core.bot import Advice, Bot
 from landwright.core.plain_state import PlainState
-from landwright.core.strategy import Level
 from landwright.core.types import State
 from landwright.games.polyminix.bots import pace
 from landwright.games.polyminix.bots.choices import choose_deck, choose_mode, choose_side
-from landwright.games.polyminix.bots.hints import NOT_KNOWN, hint, way_back
-from landwright.games.polyminix.bots.plan import Plan, box_of, effort_of, placements_on, plan_of, region_of
 from landwright.games.polyminix.components import PLACEMENT_PIECE
 from landwright.games.polyminix.lookup import PLACEMENT_ACTION
 from landwright.games.polyminix.state import (
@@ -28,40 +27,45 @@ from landwright.games.polyminix.state import (
     TAKE_BACK_AT,
 )
 
+if TYPE_CHECKING:
+    from landwright.games.polyminix.bots.plan import Plan
+
 # By level, for a choice outside the race, up to 1.6 times as long. There are two before a race, and people wait.
 CHOICE_SECONDS: Final = (0.9, 0.85, 0.8, 0.75, 0.7)
 MILLE: Final = 1000
 
 
 class SolvingBot(Bot):
-    """A level from 0, the number of `Level.depth`.
+    """A level from 0.
 
     Its solution and its speed in a race follow from the state, so that a bot which is asked anew for every action keeps
     to its plan. Mistakes and pauses follow from the seed.
     """
 
-    def __init__(self, game: Game, level: Level) -> None:
-        super().__init__(game)
-        self.level = level.depth - 1
-        self.begin(0)
+    def __init__(self, level: int) -> None:
+        self.level = level
 
     def begin(self, seed: int) -> None:
         self.rng = new_rng(seed)
 
     def choose(self, s: State, seat: int) -> int:
         """Without mistakes: in a race the next piece of a solution that agrees with what is placed."""
+        from landwright.games.polyminix.bots import hints
+
         plain = self.game.plain(s)
         if plain.phase != RACE:
             return self._choice(plain, seat)
-        found = hint(plain, seat)
-        return way_back(plain, seat) if found is None else found
+        found = hints.hint(plain, seat)
+        return hints.way_back(plain, seat) if found is None else found
 
     def advise(self, s: State, seat: int) -> Advice:
+        from landwright.games.polyminix.bots import hints
+
         plain = self.game.plain(s)
         if plain.phase != RACE:
             return Advice(self._choice(plain, seat))
-        found = hint(plain, seat)
-        return Advice(None, NOT_KNOWN) if found is None else Advice(found)
+        found = hints.hint(plain, seat)
+        return Advice(None, hints.NOT_KNOWN) if found is None else Advice(found)
 
     def choose_timed(self, s: State, seat: int) -> tuple[int, float]:
         plain = self.game.plain(s)
@@ -77,6 +81,8 @@ class SolvingBot(Bot):
         return BEGIN_ACTION if s.phase == BEGIN else SIDE_AT + choose_side(s, seat, self.level)
 
     def _race(self, s: PlainState, seat: int) -> tuple[int, float]:
+        from landwright.games.polyminix.bots.plan import placements_on, plan_of
+
         normal, share, seed = self._luck(s, seat)
         plan, placements = plan_of(s, seat, seed), placements_on(s, seat)
         done = sum(placement in plan for placement in placements)
@@ -101,7 +107,7 @@ class SolvingBot(Bot):
         points = (sum(points) for points in s.points)
         return pace.luck(self.level, seat, s.turns, s.on_second >> seat & 1, *dice, *s.race_cards, *points)
 
-    def _mistake(self, s: PlainState, seat: int, plan: Plan) -> int | None:
+    def _mistake(self, s: PlainState, seat: int, plan: "Plan") -> int | None:
         """A legal placement that is not part of the plan."""
         right = {int(PLACEMENT_ACTION[placement]) for placement in plan}
         wrong = [action for action in self.game.actions(s.record, seat) if action >= PLACE_AT and action not in right]
@@ -111,8 +117,10 @@ class SolvingBot(Bot):
         return low + (high - low) * roll(self.rng, MILLE) / MILLE
 
 
-def _factor(s: PlainState, seat: int, plan: Plan) -> float:
+def _factor(s: PlainState, seat: int, plan: "Plan") -> float:
     """How much longer the figure takes than a simple one."""
+    from landwright.games.polyminix.bots.plan import box_of, effort_of, region_of
+
     if s.game == 2:
         return pace.FACTOR_OF_PIECE * len(plan)
     return pace.factor_of_effort(effort_of(region_of(s, seat), box_of(s, seat)))

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from landwright.core.strategy import Level, Strategy
+from landwright.bots.one_ply import MostPoints
+from landwright.bots.whole_turns import WholeTurns
+from landwright.core.strategy import Strategy
 from landwright.games.terramorphic_expanse.bots.evaluation import evaluate, key
 from landwright.games.terramorphic_expanse.bots.turns import list_turns
 from landwright.games.terramorphic_expanse.state import MAX_STEPS
@@ -11,12 +13,11 @@ STRATEGY: Final = Strategy(
     key=key,
     evaluate=evaluate,
     levels=(
-        Level("points", blunder_rate=0.2),
-        Level("whole-turns", width=1, depth=1, blunder_rate=0.4),
-        Level("whole-turns", width=1, depth=1, blunder_rate=0.08),
-        Level("whole-turns", width=4, depth=2),
-        Level("whole-turns", width=24, depth=3, seconds=1.5),
+        MostPoints(blunders=0.2),
+        WholeTurns(list_turns, width=1, depth=1, blunders=0.4),
+        WholeTurns(list_turns, width=1, depth=1, blunders=0.08),
+        WholeTurns(list_turns, width=4, depth=2),
+        WholeTurns(list_turns, width=24, depth=3, seconds=1.5),
     ),
-    list_turns=list_turns,
     max_steps=MAX_STEPS,
 )

@@ -1,8 +1,8 @@
-"""Continuations of a game, for reviews: what turns a seat could play, and how many points it has after playing on.
+"""Playing a game on, for reviews: what turns a seat could play, and how many points it has after playing on.
 
-Games that list whole turns (`Strategy.list_turns`) are played on for some turns, because they may be a race, which ends
-earlier for the better player. Games whose seats never affect each other are played on for some actions, because their
-evaluation of one seat predicts its points better than one continuation. The others are played to the end.
+Games with a bot for whole turns are played on for some turns, because they may be a race, which ends earlier for the
+better player. Games whose seats never affect each other are played on for some actions, because their evaluation of one
+seat predicts its points better than playing on once. The others are played to the end.
 """
 
 import math
@@ -14,30 +14,32 @@ from typing import Any, Final
 import numpy as np
 
 from landwright.bots.rng import Rng, new_rng, roll
-from landwright.bots.rollouts import CURRENT, TO_THE_END, Plan, Rollouts, Settings, Workspace, run_rollout
+from landwright.bots.rollouts import CURRENT, TO_THE_END, Horizon, RolloutMemory, Rollouts, run_rollout
+from landwright.bots.search import strongest
 from landwright.bots.whole_turns import WholeTurns
 from landwright.core.game import Game, Rules
 from landwright.core.strategy import StrategyKernels
 from landwright.core.types import State
 from landwright.kernels import kernel, specialise
 
-SEARCH: Final = Settings(candidates=12, steps=2)
+CANDIDATES: Final = 12
+STEPS: Final = 2
 SEARCH_ROLLOUTS: Final = 200  # for one action
 LISTED_TURNS: Final = 6
-VARIED_TURNS: Final = 3  # a continuation plays one of the best turns: the game itself may have no chance
+VARIED_TURNS: Final = 3  # playing on takes one of the best turns: the game itself may have no chance
 TURNS_AHEAD: Final = 2  # of the seat
 
 
 @kernel
 def play_greedily(
-    rules: Rules, strategy: StrategyKernels, score_actions: Any, workspace: Workspace, plan: Plan, seed: int
+    rules: Rules, strategy: StrategyKernels, score_actions: Any, memory: RolloutMemory, horizon: Horizon, seed: int
 ) -> None:
     """Plays on from the state CURRENT; `seed` decides chance."""
-    workspace.rng[0] = seed
-    run_rollout(rules, strategy, score_actions, workspace, plan)
+    memory.rng[0] = seed
+    run_rollout(rules, strategy, score_actions, memory, horizon)
 
 
-class Continuations(ABC):
+class PlayOns(ABC):
     def __init__(self, game: Game) -> None:
         self.game = game
         self._points = np.zeros((game.info.max_seats, len(game.scoring.parts)), np.int64)
@@ -48,10 +50,10 @@ class Continuations(ABC):
 
     @abstractmethod
     def play_on(self, s: State, seat: int, seed: int) -> State:
-        """The state after one continuation."""
+        """The state after playing on once."""
 
     def points_after(self, s: State, seat: int, seed: int) -> float:
-        """The total of a seat's score sheet after one continuation."""
+        """The total of a seat's score sheet after playing on once."""
         self._points[:] = 0
         self.game.rules.points(self.play_on(s, seat, seed), self._points)
         return float(self._points[seat].sum())
@@ -63,16 +65,17 @@ class Continuations(ABC):
         return lambda: perf_counter() > deadline
 
 
-class ActionByAction(Continuations):
+class ActionByAction(PlayOns):
     """Searches by rollouts, and plays on greedily."""
 
     steps = TO_THE_END
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self._search = Rollouts(game, SEARCH)
-        self._kernels = game.kernels.rules, game.kernels.strategy, game.kernels.score_actions
-        specialise(play_greedily, *self._kernels, self._search.workspace, Plan(0, 0), new_rng(0)[0])
+        bot = strongest(game, Rollouts)
+        search = Rollouts(candidates=CANDIDATES, steps=STEPS, score_actions=bot.score_actions if bot else None)
+        self._search = search.join(game)
+        specialise(play_greedily, *self._search.kernels, self._search.memory, Horizon(0, 0), new_rng(0)[0])
 
     def candidates(self, s: State, seat: int, seed: int, seconds: float) -> list[tuple[int, ...]]:
         """The greedy turn, and the one that the search finds."""
@@ -87,28 +90,28 @@ class ActionByAction(Continuations):
         return tuple(actions)
 
     def play_on(self, s: State, seat: int, seed: int) -> State:
-        workspace = self._search.workspace
-        workspace.states[CURRENT] = s
-        play_greedily(*self._kernels, workspace, Plan(seat, self.steps), new_rng(seed)[0])
-        return workspace.states[CURRENT]
+        memory = self._search.memory
+        memory.states[CURRENT] = s
+        play_greedily(*self._search.kernels, memory, Horizon(seat, self.steps), new_rng(seed)[0])
+        return memory.states[CURRENT]
 
 
 class EvaluatedActions(ActionByAction):
     """Plays on for some actions, and evaluates the state then. The seat is alone, so its evaluation is in points."""
 
-    steps = SEARCH.steps
+    steps = STEPS
 
     def points_after(self, s: State, seat: int, seed: int) -> float:
         value = self.game.strategy.evaluate(self.play_on(s, seat, seed), seat)
         return float(value) * self.game.strategy.points_per_value
 
 
-class TurnByTurn(Continuations):
+class TurnByTurn(PlayOns):
     """Tries the turns that the game lists, and plays on with one of the best."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, bot: WholeTurns) -> None:
         super().__init__(game)
-        self._turns = WholeTurns(game)
+        self._turns = bot.join(game)
 
     def candidates(self, s: State, seat: int, seed: int, seconds: float) -> list[tuple[int, ...]]:
         return [tuple(turn) for turn, _ in self._turns.list_turns(s, seat, LISTED_TURNS)]
@@ -132,7 +135,7 @@ class TurnByTurn(Continuations):
             self.game.rules.act(s, seat, action)
 
 
-def make_continuations(game: Game) -> Continuations:
-    if game.strategy.list_turns:
-        return TurnByTurn(game)
+def play_ons_of(game: Game) -> PlayOns:
+    if bot := strongest(game, WholeTurns):
+        return TurnByTurn(game, bot)
     return EvaluatedActions(game) if game.strategy.isolate_seat else ActionByAction(game)
