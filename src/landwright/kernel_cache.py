@@ -39,6 +39,7 @@ SHARED_SOURCES = (
     PACKAGE / "kernels.py",
     PACKAGE / "kernel_cache.py",
     PACKAGE / "core" / "game.py",
+    PACKAGE / "core" / "state_hash.py",
     PACKAGE / "core" / "strategy.py",
     PACKAGE / "core" / "winners.py",
     PACKAGE / "geometry",

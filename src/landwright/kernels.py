@@ -14,13 +14,15 @@ from typing import Any, Final, TypeVar
 
 import numba
 import numpy as np
-from numba import types
+from numba import carray, types
+from numba.core.cgutils import voidptr_t
 from numba.core.codegen import JITCodeLibrary, RuntimeLinker, get_host_cpu_features
 from numba.core.compiler import Compiler
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
 from numba.core.sigutils import normalize_signature
 from numba.core.types.function_type import CompileResultWAP
+from numba.extending import intrinsic, overload
 
 from landwright.kernel_cache import KernelCache
 
@@ -232,6 +234,29 @@ def buffer_from(data: bytes, dtype: np.dtype[Any]) -> Any:
 def record_of(buffer: Any, dtype: np.dtype[Any]) -> Any:
     """The record of a buffer, on the same memory."""
     return buffer if IS_INTERPRETED else np.frombuffer(buffer.data, dtype)[0]
+
+
+def bytes_of(s: Any) -> Any:
+    """The bytes of a record, for kernels."""
+    return s.tobytes()
+
+
+@overload(bytes_of)  # type: ignore[untyped-decorator]  # Numba has no types
+def _compiled_bytes_of(s: Any) -> Any:
+    size = s.size
+
+    def implementation(s: Any) -> Any:
+        return carray(_address_of(s), size, np.uint8)
+
+    return implementation
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # as above
+def _address_of(_: Any, s: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.bitcast(arguments[0], voidptr_t)
+
+    return types.voidptr(s), generate
 
 
 def specialise(function: Function, *examples: Any) -> None:

@@ -167,11 +167,6 @@ def outcome(s: State) -> tuple[int, int]:
 
 
 @kernel
-def key(s: State) -> int:
-    return 0
-
-
-@kernel
 def evaluate(s: State, seat: int) -> float:
     """The points of a solo game. Other games are decided by their outcome and evaluate to 0."""
     return s.points / 50.0 - 1.0 if s.kind in (LOTTERY, STAIRS) else 0.0
@@ -225,7 +220,7 @@ def game(kind: int) -> Game:
     )
     rules = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome)
     scoring = Scoring((Part("points", "Points", "1.1", "The prize."),))
-    return Game(info, STATE, rules, scoring, Strategy(evaluate, (), key), TinyNotation(), View, TinyOptions).compiled()
+    return Game(info, STATE, rules, scoring, Strategy(evaluate, ()), TinyNotation(), View, TinyOptions).compiled()
 
 
 def start(kind: int) -> State:

@@ -120,13 +120,6 @@ def outcome(s: State) -> tuple[int, int]:
 
 
 @kernel
-def key(s: State) -> int:
-    """Sums stay below 128."""
-    tokens = (s.first * 16 + s.end) * 128 + s.sums[0]
-    return int(((tokens * 128 + s.sums[1]) * 2 + s.seat) * 4 + s.taken)
-
-
-@kernel
 def evaluate(s: State, seat: int) -> float:
     ahead = s.sums[seat] - s.sums[1 - seat]
     if s.first == s.end:
@@ -177,7 +170,6 @@ def game(*, by_turn: bool) -> Game:
         publisher="nobody",
         has_chance=False,
     )
-    levels = tuple(search(by_turn, depth) for depth in (1, 2, 3, 4, 0))
-    strategy = Strategy(evaluate, levels, key, max_steps=LONGEST_TURN)
+    strategy = Strategy(evaluate, tuple(search(by_turn, depth) for depth in (1, 2, 3, 4, 0)), max_steps=LONGEST_TURN)
     rules = Rules(setup, waiting, chances, apply_chance, refusal, actions, act, points, outcome)
     return Game(info, STATE, rules, Scoring(), strategy, RowNotation(), View, RowOptions).compiled()

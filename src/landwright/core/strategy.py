@@ -1,7 +1,7 @@
 """What a game provides for bots beyond its rules."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from landwright.core.bot import Bot
@@ -17,6 +17,13 @@ class StrategyKernels(NamedTuple):
     evaluate: Evaluation
 
 
+def _state_hash() -> Callable[[State], int]:
+    """Imports kernels only for a game that is loaded: listing games is quick."""
+    from landwright.core.state_hash import hash_state
+
+    return hash_state
+
+
 @dataclass(frozen=True)
 class Strategy:
     """What a game has for its bots.
@@ -26,12 +33,12 @@ class Strategy:
     - `levels` are bots with their settings, such as `AlphaBeta(depth=2)`, the easiest first. A kernel or a number that
       only one search needs is an argument of that search.
     - `key` is a kernel: a hash that is equal for equal situations. It includes whose turn it is and leaves out the
-      history.
+      history. Without one it is a hash of the whole state.
     """
 
     evaluate: Evaluation
     levels: tuple[Bot, ...]
-    key: Callable[[State], int]
+    key: Callable[[State], int] = field(default_factory=_state_hash)
     points_per_value: float = 1.0  # points for an evaluation of 1, in games whose evaluation predicts points
     max_steps: int = 1  # maximum of actions of a seat in one turn
     # For games whose seats never affect each other: the solo game that a waiting seat would play from here, as seat 0.

@@ -93,11 +93,6 @@ def points(s: State, out: Numbers) -> None:
 
 
 @kernel
-def key(s: State) -> int:
-    return int(np.sum(s.taken))
-
-
-@kernel
 def evaluate(s: State, seat: int) -> float:
     return 1.0 if s.seats == 1 else 1.0 - 2.0 * (s.seats - 1) / s.seats
 
@@ -218,7 +213,7 @@ def _game(name: str, rules: Rules, notation: Notation, view: type[View]) -> Game
         tempo="simultaneous" if rules is MARKET else "turns",
         has_chance=False,
     )
-    strategy = Strategy(evaluate, LEVELS, key)
+    strategy = Strategy(evaluate, LEVELS)
     return Game(info, np.dtype((np.record, FIELDS)), rules, Scoring(), strategy, notation, view, Options)
 
 

@@ -165,15 +165,6 @@ def outcome(s: State) -> tuple[int, int]:  # 3.3: the highest total wins, shared
 
 
 @kernel
-def key(s: State) -> int:
-    """Totals are below 64. The number of rounds follows from the hands."""
-    found = s.tide
-    for seat in range(s.seats):
-        found = ((found * 64 + total(s, seat)) * 64 + s.hands[seat]) * 8 + s.played[seat]
-    return found
-
-
-@kernel
 def evaluate(s: State, seat: int) -> float:
     """By the lead of a seat; a shared win has the value 0."""
     best = 0
@@ -242,7 +233,7 @@ def game(info: GameInfo = INFO) -> Game:
     dry = Part("dry", "Dry", "3.2", "1 for each card above the tide.")
     searches = (TreeSearch(playouts=playouts) for playouts in (50, 200, 800))
     kind = (RaceView, RaceOptions) if info is RACE else (TideView, TideOptions)
-    strategy = Strategy(evaluate, (Greedy(blunders=0.5), Greedy(), *searches), key)
+    strategy = Strategy(evaluate, (Greedy(blunders=0.5), Greedy(), *searches))
     return Game(info, np.dtype((np.record, FIELDS)), rules, Scoring((catch, dry)), strategy, TideNotation(), *kind)
 
 
