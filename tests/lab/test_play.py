@@ -3,7 +3,7 @@
 import pytest
 
 from landwright import Bot, play
-from landwright.lab.virtual_clock import BotError
+from landwright.lab.virtual_clock import BotFailedError
 
 
 def test_a_match_is_determined_by_its_seed() -> None:
@@ -20,5 +20,5 @@ def test_wrong_arguments_are_reported() -> None:
         play("forgenesis", ["random", "clever"])
     with pytest.raises(ValueError, match="are not valid"):
         play("tide", ["random"], options={"rounds": 99})
-    with pytest.raises(BotError, match="has no method `choose`"):
+    with pytest.raises(BotFailedError, match="has no method `choose`"):
         play("tide", [Bot()])

@@ -11,7 +11,7 @@ from landwright.core.log import ActionEvent, ChanceEvent, TimeEvent
 from landwright.core.replay import verify
 from landwright.lab.fast_match import FastMatch
 from landwright.lab.simulate import simulate
-from landwright.lab.virtual_clock import BotError, VirtualClock
+from landwright.lab.virtual_clock import BotFailedError, VirtualClock
 from tests.support import custom_bots
 from tests.support.custom_bots import FirstAction, Quick, Slow
 
@@ -143,7 +143,7 @@ def test_a_bot_that_changes_its_state_does_not_change_the_match() -> None:
 )
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_failing_bot_is_reported_with_its_seat_and_game(game: Any, bot: str, sentence: str, jobs: int) -> None:
-    with pytest.raises(BotError) as error:
+    with pytest.raises(BotFailedError) as error:
         simulate(game, ["random", f"{HERE}:{bot}"], 8, jobs=jobs)
     assert str(error.value).startswith(f"Game 0: The bot '{HERE}:{bot}' in seat 1 (East) of {game.info.title} ")
     assert sentence in str(error.value)

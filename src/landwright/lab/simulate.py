@@ -30,7 +30,7 @@ from landwright.lab.fast_match import FastMatch, seeded
 from landwright.lab.interruptions import Interruptions
 from landwright.lab.play import derive_seed
 from landwright.lab.tally import MAX_STEPS, PlayedGames, Simulation, Tally
-from landwright.lab.virtual_clock import BotError, VirtualClock
+from landwright.lab.virtual_clock import BotFailedError, VirtualClock
 
 RANDOM_BATCH = 20_000
 CHUNKS_AHEAD = 4  # for each process
@@ -52,7 +52,7 @@ def simulate(
 ) -> Simulation:
     """Plays `games` games; `report` gets the number of finished games, `on_games` the games. 0 jobs means one per core.
 
-    Ctrl-C ends the simulation early, with the games played so far. A `BotError` names a bot that failed.
+    Ctrl-C ends the simulation early, with the games played so far. A `BotFailedError` names a bot that failed.
     """
     game.info.check_seats(len(bots))
     if games < 1:
@@ -108,7 +108,7 @@ def _in_processes(tasks: Iterator[Task], jobs: int, chunk: int) -> Iterator[Play
             running.extend(pool.submit(_play_all, some) for some in islice(chunks, 1))
             yield from played
     except BrokenProcessPool:
-        raise BotError("A worker process was killed, or a bot crashed it.") from None
+        raise BotFailedError("A worker process was killed, or a bot crashed it.") from None
     finally:
         pool.shutdown(wait=False)
         for process in set(active_children()) - before:
@@ -139,8 +139,8 @@ def _play(task: Task) -> PlayedGames:
     match = FastMatch(game, [names[bot] for bot in seating], options, seeded(derive_seed(seed, 0, number // seats)))
     try:
         VirtualClock(match, dict(enumerate(bots))).run(_interruptions.check)
-    except BotError as error:
-        raise BotError(f"Game {number}: {error}") from error.__cause__
+    except BotFailedError as error:
+        raise BotFailedError(f"Game {number}: {error}") from error.__cause__
     return _as_played_games(game, match.state, seating, match.steps)
 
 

@@ -20,7 +20,7 @@ from landwright.core.types import State
 PACKAGE = Path(__file__).parents[1]
 
 
-class BotError(Exception):
+class BotFailedError(Exception):
     """A bot raised an error or chose an illegal action; the message is a sentence for people."""
 
 
@@ -46,7 +46,7 @@ class TimedMatch(Protocol):
     def time_up(self, ms: int | None = None) -> None: ...
 
 
-class Answer(NamedTuple):
+class BotAnswer(NamedTuple):
     """A bot's choice, the time when it is played, and the version of the seat for which it was chosen."""
 
     ms: int
@@ -61,7 +61,7 @@ class VirtualClock:
     def __init__(self, match: TimedMatch, bots: Mapping[int, Bot]) -> None:
         self.match, self.bots = match, bots
         self.now = match.milliseconds
-        self._answers: dict[int, Answer] = {}
+        self._answers: dict[int, BotAnswer] = {}
 
     def run(self, between_steps: Callable[[], None] = lambda: None) -> None:
         """Runs until the match is finished; every seat needs a bot."""
@@ -104,23 +104,23 @@ class VirtualClock:
             if seat in self.bots and seat not in self._answers:
                 self._answers[seat] = self._answer(seat)
 
-    def _is_current(self, answer: Answer) -> bool:
+    def _is_current(self, answer: BotAnswer) -> bool:
         return not self.match.is_finished and self.match.versions[answer.seat] == answer.version
 
-    def _answer(self, seat: int) -> Answer:
+    def _answer(self, seat: int) -> BotAnswer:
         game, choose = self.match.game, timed_choice if self.match.game.info.is_real_time else untimed_choice
         try:
             action, seconds = choose(self.bots[seat], game.copy(self.match.state), seat)
         except Exception as error:
-            raise BotError(f"{self._bot_title(seat)} failed with {_describe(error)}.") from error
-        return Answer(self.now + round(1000 * seconds), seat, action, self.match.versions[seat])
+            raise BotFailedError(f"{self._bot_title(seat)} failed with {_describe(error)}.") from error
+        return BotAnswer(self.now + round(1000 * seconds), seat, action, self.match.versions[seat])
 
-    def _play(self, answer: Answer) -> None:
+    def _play(self, answer: BotAnswer) -> None:
         try:
             self.match.act(answer.seat, answer.action, self.now)
         except Refused as refused:
             who = self._bot_title(answer.seat)
-            raise BotError(f"{who} chose action {answer.action}, which is not legal: {refused.refusal}") from None
+            raise BotFailedError(f"{who} chose action {answer.action}, which is not legal: {refused.refusal}") from None
 
     def _bot_title(self, seat: int) -> str:
         match = self.match

@@ -97,7 +97,7 @@ def _simulate(
     from landwright.cli.progress import bar
     from landwright.lab.rows import GameRows
     from landwright.lab.simulate import simulate as play
-    from landwright.lab.virtual_clock import BotError
+    from landwright.lab.virtual_clock import BotFailedError
 
     try:
         with (
@@ -106,7 +106,7 @@ def _simulate(
         ):
             on_games = rows.add if rows else lambda _: None
             return play(game, bots, games, jobs=jobs, seed=seed, options=options, report=report, on_games=on_games)
-    except (ValueError, BotError) as error:
+    except (ValueError, BotFailedError) as error:
         raise WrongArgumentError(str(error)) from None
 
 

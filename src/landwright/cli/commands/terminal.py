@@ -148,7 +148,7 @@ def _play_match(match: "Match", file: Path | None) -> int:
     from landwright.cli.terminal.autosave import Autosave
     from landwright.cli.terminal.game import TerminalGame
     from landwright.cli.terminal.summary import Summary
-    from landwright.lab.virtual_clock import BotError
+    from landwright.lab.virtual_clock import BotFailedError
 
     seed = int(match.commitment[:8], 16)
     bots = {seat: make_bot(match.game, who, seed + seat) for seat, who in enumerate(match.seats) if _is_bot(who)}
@@ -164,7 +164,7 @@ def _play_match(match: "Match", file: Path | None) -> int:
         played.screen.write()
         summary.leave(offers=False)
         return INTERRUPTED
-    except BotError as error:
+    except BotFailedError as error:
         summary.leave(offers=False)
         raise WrongArgumentError(str(error)) from None
     summary.end()
