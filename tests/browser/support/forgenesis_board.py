@@ -16,7 +16,7 @@ OTHER: Final = {"Orange": "Blue", "Blue": "Orange"}
 BOARD: Final = "Forgenesis board"
 WINS, ADVANCES, CHANGES, HARMS, LOSES = range(5)
 IS_BELOW: Final = """([one, other]) => {
-    const top = (square) => document.querySelector(`[data-spot=${square}]`).getBoundingClientRect().top;
+    const top = (square) => document.querySelector(`[data-cell=${square}]`).getBoundingClientRect().top;
     return top(one) > top(other) + 1;
 }"""
 

@@ -4,6 +4,32 @@ import type { LegalAction, Points, Preview, PreviewWanted, ScorePart } from '../
 
 export type { Preview, ScorePart };
 
+// What the page finds in the DOM of a board, whichever game it is. `tests/boards/contract.test.ts` checks it for every
+// board; the browser tests find the same names in `tests/browser/support`.
+//
+// - The focus goes to the first `FOCUSABLE`, which is the board itself; its cells never have it.
+// - A board that is drawn is one svg, the only `GRID`. Its `aria-activedescendant` is the id of the cell at the cursor.
+// - A `CELL` has an `aria-label` that begins with its name, and another one begins otherwise: lessons point at it by
+//   that name. Its `data-cell` is its name in the cells of a score sheet: earned points fly from there.
+// - Points fly to the first of these in sight: `data-part` (its code) on the board, `data-line` (seat and code) and
+//   `data-points` (seat) on the page. Where the cells are not shown, they start from `data-earner` (seat).
+// - All else that can be pressed is a `button`, by whose text or label lessons point at it. `CONFIRM` commits a plan.
+// - Keys are heard through `services/keys.ts`. Where nothing can be done, the board uses none, except on its grid. Escape
+//   is used as long as there is something to take back, and then belongs to the page; `H` always does.
+// - One live region says what is planned; the page itself says what happened, and hints. `data-testid="told"` is the
+//   sentence about the plan that everybody sees, on boards that have one.
+// - In a replay nothing on the board acts.
+
+export const FOCUSABLE = '[tabindex="0"]';
+export const GRID = '[role="grid"]';
+export const CELL = '[role="gridcell"]';
+/** How the name of the button begins. */
+export const CONFIRM = 'Confirm';
+
+/** The cell under a pointer, by its `data-cell`. */
+export const cellOf = (event: Event): string | null =>
+    (event.target as Element).closest<SVGElement>(CELL)?.dataset.cell ?? null;
+
 /** An event of the table: an action has a step of the game, chance an outcome. The text is the server's. */
 export type BoardEvent = {
     seat: number | null;

@@ -1,12 +1,13 @@
 /** What a lesson says and where it points, and whether a browser has been offered one. */
 import type { Frame } from '../api/types';
+import { CELL, CONFIRM } from '../boards/contract';
 
 type Lesson = NonNullable<Frame['lesson']>;
 export type LessonShown = { step: number; say: string; cells: string[]; isWrong: boolean };
 /** A circle in a cell, or a frame around a button, in pixels of the page. */
 export type Ring = { left: number; top: number; width: number; height: number; isRound: boolean };
 
-const PLACES = '[role="gridcell"], [role="button"], button, [role="option"], [role="radio"]';
+const PLACES = `${CELL}, button`;
 /** Of a cell, which may stand on its corner. */
 const RING = 0.72;
 /** Pixels from a button to its frame. */
@@ -23,7 +24,7 @@ export function shownLesson(lesson: Lesson, planned: string[]): LessonShown {
         if (!done.every((text, number) => isMeant(text, wanted[number]!)))
             return { step, say: wrong, cells, isWrong: true };
         if (done.length < wanted.length) return { step, say, cells, isWrong: false };
-        if (confirm) return { step, say: confirm, cells: ['Confirm'], isWrong: false };
+        if (confirm) return { step, say: confirm, cells: [CONFIRM], isWrong: false };
     }
     return { step: lesson.step, say: lesson.say, cells: lesson.cells, isWrong: false };
 }

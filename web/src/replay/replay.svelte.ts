@@ -1,5 +1,6 @@
 /** The position in a replay, and the analyses of it. */
 import { api, ApiError, errorSentence } from '../api/http';
+import { GRID } from '../boards/contract';
 import type { Analysis, Frame, Replay, TableEvent } from '../api/types';
 import { replayTurns, type ReplayTurn } from './turns';
 
@@ -87,7 +88,7 @@ export class ReplayPlayer {
 
 /** Whether a control with the focus needs a key itself. */
 export function isKeyTaken(target: Element, key: string): boolean {
-    const control = target.closest('input, select, textarea, button, a, [role="grid"], [role="application"]');
+    const control = target.closest(`input, select, textarea, button, a, ${GRID}`);
     if (!control) return false;
     const isTicked = control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
     return key === ' ' || (control.matches('input, select, textarea') && !isTicked);

@@ -109,7 +109,7 @@ it('summons from the tray by a digit', async () => {
 
 it('takes back with Escape and says why something is not possible', async () => {
     const { grid, act, tryText } = shown();
-    const tap = (spot: string) => fireEvent.click(grid.querySelector(`[data-spot="${spot}"]`)!);
+    const tap = (spot: string) => fireEvent.click(grid.querySelector(`[data-cell="${spot}"]`)!);
     await tap('b1');
     await tap('d1');
     await vi.waitFor(() => expect(tryText).toHaveBeenCalledExactlyOnceWith('Sb1-d1'));

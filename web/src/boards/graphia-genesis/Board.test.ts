@@ -82,12 +82,6 @@ it('shows a hint apart from what is aimed at, and draws nothing', async () => {
     expect(act).not.toHaveBeenCalled();
 });
 
-it('says a hint in no live region of its own: the page says it already', () => {
-    shown({ hint: ACTION });
-    const live = [...document.querySelectorAll('[aria-live], [role="status"], [role="log"]')];
-    expect(live.some((region) => region.textContent?.includes('Hint'))).toBe(false);
-});
-
 it('shows what was drawn and what would have been better, on the map of who drew it', () => {
     const played: Step = { type: 'draw', shape: 'T', turn: 0, row: 1, column: 4 };
     const better: Step = { type: 'draw', shape: 'L', turn: 90, row: 3, column: 4 };

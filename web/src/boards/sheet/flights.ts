@@ -10,7 +10,7 @@ const RISE = -48;
 function elementsOf(cells: CellName[]): SVGElement[] {
     return cells.flatMap((cell) => {
         const name = CSS.escape(String(cell));
-        return document.querySelector<SVGElement>(`svg :is([data-cell="${name}"], [data-spot="${name}"])`) ?? [];
+        return document.querySelector<SVGElement>(`svg [data-cell="${name}"]`) ?? [];
     });
 }
 

@@ -3,7 +3,7 @@ import { signed } from '../../components/score';
 import type { ScorePart } from '../contract';
 import { partByCode } from './text';
 
-/** The name of a cell on the board: its `data-cell` or `data-spot`. */
+/** The name of a cell on the board: its `data-cell`. */
 export type CellName = number | string;
 export type EarnedLine = { part: string; points: number; cells: CellName[] };
 export type Gain = { part: string; by: number; cells: CellName[] };

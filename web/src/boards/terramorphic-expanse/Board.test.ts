@@ -131,7 +131,7 @@ it('flips a land, with its other side before that is done', async () => {
 
 it('is played by keyboard', async () => {
     const { act, grid } = shown({ view: GUIDE, actions: GUIDE_ACTIONS });
-    const spot = () => document.getElementById(grid.getAttribute('aria-activedescendant')!)?.dataset.spot;
+    const spot = () => document.getElementById(grid.getAttribute('aria-activedescendant')!)?.dataset.cell;
     expect(spot()).toBe('scoreboard');
     await fireEvent.keyDown(grid, { key: 'ArrowRight' });
     expect(spot()).toBe(NEAR);
