@@ -56,6 +56,18 @@ export type EndedMatch = {
     nameOf: (seat: number) => string;
 };
 
+/** What the page shows of what is planned on the board. */
+export type PlanReport = {
+    /** What matters now, by the id of an entry of the guide or the number of a rule: the rules open there. */
+    topic: string;
+    /** What the player has to do next, as far as the plan has come; without it the page shows the server's prompt. */
+    prompt?: string;
+    /** The texts of the actions that are planned and not confirmed yet. */
+    planned?: string[];
+    /** The points, part by part, that the planned action would add or remove. */
+    change?: Points | null;
+};
+
 export type BoardProps<View, Step = unknown> = {
     /** What this seat sees. */
     view: View;
@@ -91,14 +103,8 @@ export type BoardProps<View, Step = unknown> = {
     parts: ScorePart[];
     /** The line of the score sheet under the pointer: highlight the squares that earned it. */
     lit?: ScoreLine | null;
-    /** Report the points, part by part, that the planned action would add or remove; null when nothing is planned. */
-    showChange?: (points: Points | null) => void;
-    /** Report what matters now, by the id of an entry of the guide or the number of a rule: the rules open there. */
-    showTopic?: (topic: string) => void;
-    /** Report what the player has to do next, as far as the plan has come; empty to show the server's prompt. */
-    showPrompt?: (prompt: string) => void;
-    /** Report the texts of the actions that are planned and not confirmed yet. */
-    showPlan?: (texts: string[]) => void;
+    /** Tell the page of the plan whenever that changes. */
+    report?: (plan: PlanReport) => void;
     /** The computer's suggestion: mark it apart from what is planned, and do not play it. */
     hint?: LegalAction<Step> | null;
     /** What the marked action is called; a hint unless said otherwise. */

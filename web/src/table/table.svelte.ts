@@ -1,4 +1,5 @@
 /** The state of the table page: the seat at the bottom, the prompt, and what is announced. */
+import type { PlanReport } from '../boards/contract';
 import { describe, endReason } from '../boards/registry';
 import { announcer } from '../services/announce.svelte';
 import { games } from '../api/games.svelte';
@@ -15,6 +16,7 @@ import { ending, resultKind, winnersLine } from '../components/ending';
 import { capital, joined, sentence, sideName, sidePrompt, turnOf } from '../components/text';
 
 const NAMED_AT_MOST = 3;
+const NONE: string[] = [];
 
 /** What another seat did in secret has no text. */
 const isSecret = ({ kind, text }: TableEvent) => kind === 'action' && text === '';
@@ -25,10 +27,8 @@ export class TableScreen {
     isSimultaneous = $state(false);
     /** By how many seats a spectator has turned the board. */
     turns = $state(0);
-    /** What the plan on the board needs next; empty while nothing is planned. */
-    planned = $state('');
-    /** What matters now on the board: the rules open there. */
-    topic = $state('');
+    /** What is planned on the board. */
+    plan = $state.raw<PlanReport>({ topic: '' });
 
     readonly table = $derived.by(() => this.#withOutcome());
     readonly frame = $derived.by(() => this.live.frame);
@@ -46,6 +46,8 @@ export class TableScreen {
     /** The sentence above the board: it follows the plan. */
     readonly prompt = $derived.by(() => this.#plannedPrompt() || this.sentence);
     readonly freeSeat = $derived(this.table?.seats.find((seat: Seat) => seat.kind === 'open'));
+    /** The texts of the actions that are planned; the same array as long as they are the same. */
+    readonly plannedActions = $derived(this.plan.planned ?? NONE);
     readonly isOver = $derived(this.table?.status === 'ended' || this.frame?.outcome != null);
     /** Why the match ended, and who won where that is not clear from the result. */
     readonly endReason = $derived.by(() => this.#endReason());
@@ -154,10 +156,10 @@ export class TableScreen {
     }
 
     #plannedPrompt(): string {
-        if (!this.table || !this.acting || this.isOver || !this.planned) return '';
-        if (!this.isHotSeat) return this.planned;
-        const words = this.planned.charAt(0).toLowerCase() + this.planned.slice(1);
-        return sidePrompt(this.table, this.seat, words);
+        const { prompt } = this.plan;
+        if (!this.table || !this.acting || this.isOver || !prompt) return '';
+        if (!this.isHotSeat) return prompt;
+        return sidePrompt(this.table, this.seat, prompt.charAt(0).toLowerCase() + prompt.slice(1));
     }
 
     #waitingFor(seats: number[]): string {

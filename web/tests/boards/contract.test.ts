@@ -39,7 +39,7 @@ async function press(target: Element, key: string): Promise<boolean> {
 
 /** A board as the page shows it. */
 async function mounted(game: string, more: Given = {}) {
-    const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn(), showPlan: vi.fn() };
+    const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn(), report: vi.fn() };
     const rest = { seat: 0, prompt: '', lastEvents: [], names: false, motion: false, isReplay: false, parts: [] };
     const given = POSITIONS[game]?.given() ?? { view: {}, actions: TEXT_ACTIONS };
     const shown = { ...rest, ...given, ...calls, ...more } as BoardProps<any>;
@@ -54,8 +54,8 @@ async function mounted(game: string, more: Given = {}) {
 /** A board with a plan on it that Enter sends. */
 async function planned(game: string) {
     const found = await mounted(game);
-    const { main, board, act, refuse, tryText, showPlan } = found;
-    const calls = [act, refuse, tryText, showPlan];
+    const { main, board, act, refuse, tryText, report } = found;
+    const calls = [act, refuse, tryText, report];
     let isChanged = false;
     const observer = new MutationObserver(() => (isChanged = true));
     observer.observe(main, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -112,9 +112,12 @@ const confirming = Object.entries(LESSONS)
     .filter(([, { default: lesson }]) => lesson.steps.some(({ confirm }) => confirm))
     .map(([path]) => path.split('/').at(-3)!.replaceAll('_', '-'));
 
-it.each(confirming)('%s: has the button that its lesson confirms with', async (game) => {
-    await mounted(game);
+it.each(confirming)('%s: reports what a lesson waits for, and has the button to confirm it', async (game) => {
+    const { board, report } = await mounted(game);
     expect(pointed(document, [CONFIRM])).toHaveLength(1);
+    expect(report.mock.lastCall![0].planned).toEqual([]);
+    for (const key of POSITIONS[game]!.keys) await press(board, key);
+    expect(report.mock.lastCall![0].planned.length).toBeGreaterThan(0);
 });
 
 describe('the board of texts', () => {

@@ -192,12 +192,12 @@ describe('round the table', () => {
         const at = new TableScreen('t1');
         at.live.table = played;
         at.live.frame = frame({ points: given });
+        at.plan = { topic: '', change };
         const onpoint = vi.fn();
         render(TableSidebar, {
             screen: at,
             table: played,
             seat: 2,
-            change,
             onpoint,
             oncompare: vi.fn(),
             help: vi.fn(),

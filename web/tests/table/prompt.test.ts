@@ -13,11 +13,11 @@ it('keeps the room of the prompt while a plan has another one', () => {
     const prompt = () => screen.getByTestId('prompt').textContent;
     const room = () => screen.queryByTestId('prompt-room');
     expect([prompt(), room()]).toEqual(['Draw a shape.', null]);
-    own.planned = 'Confirm.';
+    own.plan = { topic: '', prompt: 'Confirm.' };
     flushSync();
     expect([prompt(), room()?.textContent]).toEqual(['Confirm.', 'Draw a shape.']);
     expect(room()?.getAttribute('aria-hidden')).toBe('true');
-    own.planned = '';
+    own.plan = { topic: '' };
     flushSync();
     expect([prompt(), room()]).toEqual(['Draw a shape.', null]);
 });

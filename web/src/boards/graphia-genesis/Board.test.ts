@@ -96,7 +96,7 @@ it('shows what was drawn and what would have been better, on the map of who drew
 });
 
 it('tells of a Desolation, and what a draw would change', async () => {
-    const showChange = vi.fn();
+    const report = vi.fn();
     const preview = vi.fn(async () => ({ points: { 'forest group': 2, nexus: 2 }, actions: [] }));
     const outcomes = [
         { type: 'terrain', terrain: 'Desolation' },
@@ -105,9 +105,9 @@ it('tells of a Desolation, and what a draw would change', async () => {
         { type: 'roll', number: 1 },
     ];
     const lastEvents = outcomes.map((outcome) => ({ seat: null, text: '', outcome }));
-    const { grid } = shown({ preview, showChange, lastEvents });
+    const { grid } = shown({ preview, report, lastEvents });
     expect(screen.getByTestId('told').textContent).toContain('Desolation took row 7, column 7.');
     await fireEvent.keyDown(grid, { key: 'ArrowRight' });
-    await vi.waitFor(() => expect(showChange).toHaveBeenLastCalledWith({ 'forest group': 0, nexus: 2 }));
+    await vi.waitFor(() => expect(report.mock.lastCall![0].change).toEqual({ 'forest group': 0, nexus: 2 }));
     expect(screen.getByRole('button', { name: /Nexus: 0 would change by \+2/ })).toBeTruthy();
 });

@@ -1,6 +1,5 @@
 /** What every board on a map derives from what it is given. */
-import type { Points } from '../../api/types';
-import type { BoardProps } from '../contract';
+import type { BoardProps, PlanReport } from '../contract';
 import { EndingMoment } from '../ending-moment.svelte';
 import { PointedPart } from './pointed-part.svelte';
 import { litCells } from './score';
@@ -42,24 +41,8 @@ export class BoardState<View extends { phase: string }, Step> {
 
     nameOf = (seat: number): string => this.#props().players?.[seat] ?? `Player ${seat + 1}`;
 
-    /** Shows on the page what the plan would change; null when nothing is planned. */
-    showChange(change: Points | null): void {
-        this.#props().showChange?.(change);
-    }
-
-    /** Shows on the page what the plan needs next; empty when nothing is planned. */
-    showPrompt(prompt: string): void {
-        this.#props().showPrompt?.(prompt);
-    }
-
-    /** Reports what matters now, for the rules. */
-    showTopic(topic: string): void {
-        this.#props().showTopic?.(topic);
-    }
-
-    /** Tells the page what is planned, one action after the other. */
-    showPlan(actions: { text: string }[]): void {
-        this.#props().showPlan?.(actions.map(({ text }) => text));
+    report(plan: PlanReport): void {
+        this.#props().report?.(plan);
     }
 
     /** The cells that earned the line that somebody points at, on this board or on the page. */

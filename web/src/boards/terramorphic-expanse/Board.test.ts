@@ -24,7 +24,7 @@ import { describeAction, describeItinerary } from './text';
 import type { LegalAction, Step, View } from './types';
 
 function shown(more: Partial<BoardProps<View, Step>> = {}) {
-    const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn(), showChange: vi.fn() };
+    const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn(), report: vi.fn() };
     const rest = { prompt: '', lastEvents: [], names: true, motion: false, isReplay: false };
     const start = more.view ?? view();
     render(Board, {
@@ -103,9 +103,9 @@ it('shows the cities that can be reached with their points, and plans the way to
 });
 
 it('shows the change of the score before it is confirmed', async () => {
-    const { showChange } = shown({ view: GUIDE, actions: GUIDE_ACTIONS });
+    const { report } = shown({ view: GUIDE, actions: GUIDE_ACTIONS });
     await fireEvent.click(await city(NEAR, 'can be entered'));
-    await vi.waitFor(() => expect(showChange).toHaveBeenLastCalledWith({ cities: 1, power: 0, bonus: 0 }));
+    await vi.waitFor(() => expect(report.mock.lastCall![0].change).toEqual({ cities: 1, power: 0, bonus: 0 }));
 });
 
 it('asks the server why a city cannot be entered', async () => {
