@@ -2,7 +2,7 @@
 import { api } from './http';
 import type { Actions, LegalAction, StepTable } from './types';
 
-/** The id of an action that a board made up: maybe not legal, so the server is asked by its step. */
+/** The id of an action with a step that a board made up: maybe not legal, so the server is asked by its step. */
 export const UNLISTED = -1;
 
 export type Steps = readonly (LegalAction | null)[];
@@ -40,6 +40,16 @@ export function legalActions(steps: Steps, actions: Actions, texts?: string[]): 
         return action ? [text === undefined ? action : { ...action, text }] : [];
     });
 }
+
+/** Whether a step has all fields of another one, which a board may have made up. */
+export function isStep(step: unknown, wanted: unknown): boolean {
+    const fields = Object.entries(wanted as object);
+    return fields.every(([name, value]) => String((step as Record<string, unknown>)[name]) === String(value));
+}
+
+/** The action of a step. */
+export const findStep = <Step>(actions: readonly LegalAction<Step>[], step: Step): LegalAction<Step> | undefined =>
+    actions.find((action) => isStep(action.step, step));
 
 /** From a list, or from a little-endian bit set in base64. */
 export function idsOf(actions: Actions): number[] {

@@ -84,8 +84,6 @@ export type BoardProps<View, Step = unknown> = {
     act: (action: LegalAction<Step>, then?: LegalAction<Step>[]) => void;
     /** Show why something cannot be done. */
     refuse: (sentence: string, rule?: string) => void;
-    /** Send an action by its text, legal or not, to show the server's refusal. */
-    tryText: (text: string) => void;
     /** The events of the last frame, for animation. */
     lastEvents: BoardEvent[];
     /** All events so far. */
@@ -113,7 +111,7 @@ export type BoardProps<View, Step = unknown> = {
     compared?: Compared<Step> | null;
     /** Ask the server what an action would do, after some others where given; null when it was not answered. To hear why
         something is refused, ask for an action with the id `UNLISTED`. */
-    preview?: (
+    preview: (
         action: LegalAction<Step>,
         after?: LegalAction<Step>[],
         wanted?: PreviewWanted,

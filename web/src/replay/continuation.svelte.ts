@@ -6,7 +6,7 @@ import { api, ApiError, errorSentence } from '../api/http';
 import type { Notice } from '../api/live.svelte';
 import { PreviewQueue } from '../api/preview-queue';
 import { newId } from '../api/socket';
-import { loadSteps, UNLISTED, type Steps } from '../api/steps';
+import { findStep, loadSteps, UNLISTED, type Steps } from '../api/steps';
 import type { Frame, LegalAction, PlayedAction, Preview, PreviewWanted, Replay, Table } from '../api/types';
 import { describeTurn, hasBoard } from '../boards/registry';
 import { sideName, sidePrompt } from '../components/text';
@@ -134,8 +134,9 @@ export class Continuation {
 
     /** What an action would do after some others. */
     preview(action: LegalAction, after: LegalAction[] = [], wanted: PreviewWanted = {}): Promise<Preview | null> {
-        if (!this.now || !this.acting || action.id === UNLISTED) return Promise.resolve(null);
-        const actions = [...this.position.actions, ...after.map(({ id }) => id), action.id];
+        const listed = action.id === UNLISTED ? findStep(this.#listed, action.step) : action;
+        if (!this.now || !this.acting || !listed) return Promise.resolve(null);
+        const actions = [...this.position.actions, ...[...after, listed].map(({ id }) => id)];
         return this.#previews.ask({ version: this.now.version, actions, seat: this.acting.seat }, wanted.queued);
     }
 
@@ -149,6 +150,10 @@ export class Continuation {
         const keys: Record<string, () => void> = { u: () => this.undo(), b: () => void this.playBest() };
         keys[name.toLowerCase()]?.();
         return name.toLowerCase() in keys;
+    }
+
+    get #listed(): LegalAction[] {
+        return this.#steps.filter((action) => action !== null);
     }
 
     async #begin(event: number): Promise<void> {

@@ -40,9 +40,10 @@ async function press(target: Element, key: string): Promise<boolean> {
 /** A board as the page shows it. */
 async function mounted(game: string, more: Given = {}) {
     const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn(), report: vi.fn() };
-    const rest = { seat: 0, prompt: '', lastEvents: [], names: false, motion: false, isReplay: false, parts: [] };
+    const look = { names: false, motion: false, isReplay: false, parts: [] };
+    const rest = { seat: 0, prompt: '', lastEvents: [], preview: async () => null, ...look };
     const given = POSITIONS[game]?.given() ?? { view: {}, actions: TEXT_ACTIONS };
-    const shown = { ...rest, ...given, ...calls, ...more } as BoardProps<any>;
+    const shown = { ...rest, ...given, ...calls, ...more } as BoardProps<any> & typeof calls;
     const props = { game, drawing: 'a drawing', ...shown };
     const main = document.body.appendChild(document.createElement('main'));
     const { rerender } = render(GameBoard, { target: main, props });

@@ -21,6 +21,7 @@ describe('the text board', () => {
         drawing: '. .\n. .',
         actions: ['up', 'down'].map((text, id) => ({ id, text, step: { type: 'move' } })),
         refuse: vi.fn(),
+        preview: async () => null,
         parts: [],
     };
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { games } from '../../src/api/games.svelte';
 import { api, ApiError } from '../../src/api/http';
-import { keepSteps } from '../../src/api/steps';
+import { keepSteps, UNLISTED } from '../../src/api/steps';
 import type { Analysis, Continuation as Answer, PlayedAction, Replay } from '../../src/api/types';
 import { Continuation } from '../../src/replay/continuation.svelte';
 import { lineEnding, lineStart, lineTurns } from '../../src/replay/line';
@@ -16,6 +16,7 @@ const REPLAY: Replay = {
     events: [event(0, 'a'), event(1, 'b', { seat: 1 })],
 };
 const TEXTS = ['a', 'b', 'c'];
+const stepOf = (type: string) => ({ type }) as never;
 
 const played = (action: number, seat: number): PlayedAction => ({
     action,
@@ -43,13 +44,13 @@ function analysed(actions: number[]): Analysis {
 }
 
 beforeEach(() => {
-    keepSteps({ game: 'toy', rules_version: 1, steps: TEXTS.map((text) => ({ text, step: null as never })) });
+    keepSteps({ game: 'toy', rules_version: 1, steps: TEXTS.map((text) => ({ text, step: stepOf(text) })) });
     vi.spyOn(api, 'continuation').mockImplementation(async (_, from, actions) => answer(actions, from));
     vi.spyOn(api, 'analysis').mockImplementation(async (_, __, actions) => analysed(actions));
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const [A, B, C] = TEXTS.map((text, id) => ({ id, text, step: null })) as [any, any, any];
+const [A, B, C] = TEXTS.map((text, id) => ({ id, text, step: stepOf(text) })) as [any, any, any];
 
 describe('a continuation', () => {
     async function entered(from = 0): Promise<Continuation> {
@@ -103,6 +104,8 @@ describe('a continuation', () => {
         expect(api.continuation).toHaveBeenLastCalledWith('t1', 0, [0, 1, 0], true);
         expect(preview).toMatchObject({ points: {}, actions: [A, B, C] });
         expect(await made.preview(A)).toMatchObject({ actions: [] }); // the other side acts then
+        expect(await made.preview({ ...A, id: UNLISTED, text: '' }, [B])).toMatchObject({ actions: [A, B, C] });
+        expect(await made.preview({ ...A, id: UNLISTED, step: stepOf('d') })).toBeNull();
         expect(made.line).toHaveLength(1);
     });
 

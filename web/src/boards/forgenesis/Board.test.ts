@@ -23,7 +23,7 @@ const AFTER = { 'b1 up': [{ ...VIEW.creatures[0]!, square: 'b2' }, VIEW.creature
 const SUMMON: LegalAction = { id: 2, text: 'summon G a2', step: { type: 'summon', creature: 'G', space: 'a2' } };
 
 function shown(seat = 0, hint: LegalAction | null = null, events: Event[] = []) {
-    const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
+    const calls = { act: vi.fn(), refuse: vi.fn() };
     const actions = [UP, SUMMON, END];
     const rest = {
         prompt: 'Orange: activate.',
@@ -108,11 +108,11 @@ it('summons from the tray by a digit', async () => {
 });
 
 it('takes back with Escape and says why something is not possible', async () => {
-    const { grid, act, tryText } = shown();
+    const { grid, act, refuse } = shown();
     const tap = (spot: string) => fireEvent.click(grid.querySelector(`[data-cell="${spot}"]`)!);
     await tap('b1');
     await tap('d1');
-    await vi.waitFor(() => expect(tryText).toHaveBeenCalledExactlyOnceWith('Sb1-d1'));
+    await vi.waitFor(() => expect(refuse).toHaveBeenCalledExactlyOnceWith("'d1' is not one step from b1."));
     await tap('b2');
     await press(grid, 'Escape', 'Escape', 'Enter');
     expect(act).not.toHaveBeenCalled();

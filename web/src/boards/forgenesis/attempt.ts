@@ -1,7 +1,7 @@
-/** Taps that mean no legal action, as the text of the nearest action: the server answers it with the rule. */
+/** Taps that mean no legal action, as the step that comes nearest: the server says by which rule it is refused. */
 import { creatureAt } from './changes';
-import { forward, isOff, lineTo, step, type Spot } from './geometry';
-import type { Colour, Kind, View } from './types';
+import { forward, lineTo, step, type Spot } from './geometry';
+import type { Colour, Creature, Kind, Step, View } from './types';
 
 const OWN_ABILITY: Partial<Record<Kind, [verb: string, isDiagonal: boolean]>> = {
     B: ['shove', false],
@@ -11,19 +11,19 @@ const OWN_ABILITY: Partial<Record<Kind, [verb: string, isDiagonal: boolean]>> = 
     S: ['swap', false],
 };
 
-/** The creature on `source` was meant to do something at a spot. */
-export function attemptAt(view: View, source: string, spot: Spot): string {
-    const actor = creatureAt(view, source);
-    if (!actor) return '';
-    const [verb, isDiagonal] = OWN_ABILITY[actor.kind] ?? ['', false];
-    const line = lineTo(source, spot);
-    const isAbility = line && verb && line.direction.includes('-') === isDiagonal;
-    if (isAbility && (isDiagonal || creatureAt(view, spot))) return `${source} ${verb} ${line.direction}`;
-    if (line?.length === 1 && !line.direction.includes('-')) return `${source} ${line.direction}`;
-    return `${actor.kind}${source}-${isOff(spot) ? 'off' : spot}`;
+/** A creature was meant to do something at a spot; null where no step of it leads there. */
+export function attemptAt(view: View, { square, kind }: Creature, spot: Spot): Step | null {
+    const [ability, isDiagonal] = OWN_ABILITY[kind] ?? ['', false];
+    const line = lineTo(square, spot);
+    if (!line) return null;
+    const { direction, length } = line;
+    const isAbility = ability && direction.includes('-') === isDiagonal;
+    if (isAbility && (isDiagonal || creatureAt(view, spot))) return { type: 'ability', square, ability, direction };
+    return length === 1 && !direction.includes('-') ? { type: 'move', square, direction } : null;
 }
 
 /** An own creature that can do nothing was tapped: the server says why it cannot step forward. */
-export function attemptBy(view: View, spot: Spot, own: Colour): string {
-    return creatureAt(view, spot)?.colour === own ? attemptAt(view, spot, step(spot, forward(own)[0])) : '';
+export function attemptBy(view: View, spot: Spot, own: Colour): Step | null {
+    const actor = creatureAt(view, spot);
+    return actor?.colour === own ? attemptAt(view, actor, step(spot, forward(own)[0])) : null;
 }

@@ -1,5 +1,6 @@
 import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { UNLISTED } from '../../api/steps';
 import { creature, previewOf, viewOf } from './fixtures';
 import { Plan, type Given } from './plan.svelte';
 import type { Creature, LegalAction, Step } from './types';
@@ -12,7 +13,6 @@ const ability = (square: string, verb: string, direction: string) =>
     action(`${square} ${verb} ${direction}`, { type: 'ability', square, ability: verb, direction });
 
 const act = vi.fn();
-const tryText = vi.fn();
 const refuse = vi.fn();
 
 type More = { after?: Record<string, Creature[]>; reserve?: string };
@@ -26,7 +26,6 @@ function planning(creatures: Creature[], actions: LegalAction[], { after = {}, r
         actions,
         version: 1,
         act,
-        tryText,
         refuse,
         preview,
     });
@@ -78,7 +77,7 @@ describe('plan, then commit', () => {
         expect([plan.source, plan.planned]).toEqual(['b1', null]);
         plan.back();
         expect(plan.source).toBeNull();
-        expect(tryText).not.toHaveBeenCalled();
+        expect(refuse).not.toHaveBeenCalled();
     });
 
     it('shows what is pointed at before anything is tapped', () => {
@@ -150,7 +149,7 @@ describe('previews', () => {
         expect([plan.isLoading, plan.planned, plan.announcement]).toEqual([true, null, '']);
         await settle();
         expect(plan.planned?.action).toBe(up);
-        expect(tryText).not.toHaveBeenCalled();
+        expect(refuse).not.toHaveBeenCalled();
     });
 });
 
@@ -225,22 +224,41 @@ describe('what is not legal', () => {
     const up = move('b1', 'up');
     const after = { 'b1 up': [creature('b2', 'S'), ...creatures.slice(1)] };
 
-    it('is sent as text, for the rule', async () => {
-        const { plan, tap } = planning(creatures, [up], { after });
-        await tap('b1', 'd2');
-        expect(tryText).toHaveBeenLastCalledWith('Sb1-d2');
+    it('is asked of the server, which names the rule', async () => {
+        const { plan, tap, change } = planning(creatures, [up], { after });
+        const preview = vi.fn(async (_: LegalAction) => ({ rule: '4.6', sentence: 'It needs a creature.' }));
+        await tap('b1');
+        change({ preview });
         await tap('b3');
-        expect(tryText).toHaveBeenLastCalledWith('b1 swap up');
+        const swap = { type: 'ability', square: 'b1', ability: 'swap', direction: 'up' };
+        expect(preview.mock.lastCall![0]).toMatchObject({ id: UNLISTED, step: swap });
+        expect(refuse).toHaveBeenLastCalledWith('It needs a creature.', '4.6');
         plan.clear();
         await tap('c1');
-        expect(tryText).toHaveBeenLastCalledWith('c1 up');
+        expect(preview.mock.lastCall![0].step).toEqual({ type: 'move', square: 'c1', direction: 'up' });
+        plan.tapTray('Orange', 'D');
+        expect(preview.mock.lastCall![0].step).toEqual({ type: 'summon', creature: 'D', space: 'a2' });
         expect(act).not.toHaveBeenCalled();
     });
 
-    it('is not sent when it is not the turn, nor for looking at an enemy', async () => {
-        await planning(creatures, []).tap('b1');
-        await planning(creatures, [up]).tap('b3');
-        expect(tryText).not.toHaveBeenCalled();
+    it('is refused at once where no step leads', async () => {
+        const summon = action('summon G a2', { type: 'summon', creature: 'G', space: 'a2' });
+        const { plan, tap, preview } = planning(creatures, [up, summon], { after, reserve: 'G' });
+        await tap('b1', 'd2');
+        expect(refuse).toHaveBeenLastCalledWith("'d2' is not one step from b1.");
+        plan.tapTray('Orange', 'G');
+        await tap('b3');
+        expect(refuse).toHaveBeenLastCalledWith('Nothing can be done there.');
+        expect(preview).not.toHaveBeenCalledWith(expect.objectContaining({ id: UNLISTED }));
+    });
+
+    it('is not asked when it is not the turn, nor for looking at an enemy', async () => {
+        for (const actions of [[], [up]]) {
+            const { tap, preview } = planning(creatures, actions);
+            await tap(actions.length > 0 ? 'b3' : 'b1');
+            expect(preview).not.toHaveBeenCalled();
+        }
+        expect(refuse).not.toHaveBeenCalled();
     });
 });
 

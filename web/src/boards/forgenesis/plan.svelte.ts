@@ -1,16 +1,17 @@
 /** What a player points at, has selected and is about to do. What is legal comes from the actions alone. */
+import { findStep } from '../../api/steps';
 import type { BoardProps } from '../contract';
+import { explain, PreviewCache } from '../previews.svelte';
 import { attemptAt, attemptBy } from './attempt';
 import { creatureAt } from './changes';
 import { colourOf, SPACES, type Spot } from './geometry';
 import { isEntry, isWhole, meant, optionOf, traySource, type Option } from './options';
-import { PreviewCache } from './preview-cache.svelte';
 import { describeCreature, describeSource } from './text';
 import type { Colour, Kind, LegalAction, Step, View } from './types';
 
 export type Given = Pick<
     BoardProps<View, Step>,
-    'view' | 'seat' | 'actions' | 'version' | 'act' | 'refuse' | 'tryText' | 'hint' | 'hintWord' | 'preview'
+    'view' | 'seat' | 'actions' | 'version' | 'act' | 'refuse' | 'hint' | 'hintWord' | 'preview'
 >;
 
 export class Plan {
@@ -27,13 +28,14 @@ export class Plan {
     #ambiguous = $state<Spot | null>(null);
     /** A tap that came before the targets were known. */
     #early: Spot | null = null;
-    #previews = new PreviewCache();
+    #previews = new PreviewCache<Step>({ view: true, queued: true });
     #given: () => Given;
 
     options = $derived.by(() => {
         const { view, actions, seat, version = 0 } = this.#given();
         return actions.flatMap((action) => {
-            return optionOf(view, action, seat, this.#previews.get(version, action.id)) ?? [];
+            const after = this.#previews.get(String(version), [action])?.view as View | undefined;
+            return optionOf(view, action, seat, after) ?? [];
         });
     });
     source = $derived.by(() => (this.options.some((each) => each.source === this.#source) ? this.#source : null));
@@ -81,7 +83,7 @@ export class Plan {
     /** Requests the previews of actions. */
     load(actions: LegalAction[]): void {
         const { version = 0, preview } = this.#given();
-        if (preview && actions.length > 0) this.#previews.request(version, actions, preview);
+        for (const action of actions) void this.#previews.ask(String(version), [action], preview);
     }
 
     /** Carries out a tap that came too early. */
@@ -110,8 +112,9 @@ export class Plan {
         const source = traySource(colour, kind);
         if (source === this.source) return this.clear();
         if (this.options.some((option) => option.source === source)) return this.#select(source);
-        const { actions, seat, tryText } = this.#given();
-        if (actions.length && colour === colourOf(seat)) tryText(`summon ${kind} ${SPACES[colour][0]}`);
+        const { actions, seat } = this.#given();
+        if (!actions.length || colour !== colourOf(seat)) return;
+        void explain(this.#given(), { type: 'summon', creature: kind, space: SPACES[colour][0]! });
     }
 
     choose(option: Option): void {
@@ -208,19 +211,22 @@ export class Plan {
     }
 
     #tryAt(spot: Spot): void {
-        const { view, seat, actions, tryText, refuse } = this.#given();
+        const { view, seat, actions, refuse } = this.#given();
         if (!actions.length) return;
-        const text = this.source ? this.#attemptFrom(this.source, spot) : attemptBy(view, spot, colourOf(seat));
-        if (!text) return;
-        // A text that is legal was not what the tap meant.
-        if (this.options.some((option) => option.action.text === text)) refuse('Nothing can be done there.');
-        else tryText(text);
+        const { source } = this;
+        const step = source ? this.#attemptFrom(source, spot) : attemptBy(view, spot, colourOf(seat));
+        // A step that is legal was not what the tap meant.
+        if (step && !findStep(actions, step)) void explain(this.#given(), step);
+        else if (!step && source && creatureAt(view, source)) refuse(`'${spot}' is not one step from ${source}.`);
+        else if (source || step) refuse('Nothing can be done there.');
     }
 
-    #attemptFrom(source: string, spot: Spot): string {
+    #attemptFrom(source: string, spot: Spot): Step | null {
         const { view } = this.#given();
-        if (creatureAt(view, source)) return attemptAt(view, source, spot);
-        const [option] = this.offered;
-        return option ? `${option.verb} ${source.split(' ')[1]} ${spot}` : '';
+        const actor = creatureAt(view, source);
+        if (actor) return attemptAt(view, actor, spot);
+        const step = this.offered[0]?.action.step;
+        const isSpace = Object.values(SPACES).some((spaces) => spaces.includes(spot));
+        return isSpace && step && 'space' in step ? { ...step, space: spot } : null;
     }
 }

@@ -30,7 +30,7 @@ const VIEW: View = {
 const ACTION: LegalAction = { id: 0, text: 'N r1 c3', step: { type: 'nexus', row: 1, column: 3 } };
 
 function shown(more: Partial<BoardProps<View, Step>> = {}) {
-    const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
+    const calls = { act: vi.fn(), refuse: vi.fn(), preview: async () => null };
     const rest = { prompt: 'Draw.', lastEvents: [], names: false, motion: false, isReplay: false, parts: [] };
     const players = ['Ann', 'Bob', 'Eve'];
     render(Board, { view: VIEW, seat: 0, actions: [ACTION], players, ...rest, ...calls, ...more });

@@ -1,8 +1,8 @@
 import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Previewer } from '../sheet/types';
+import type { Previewer } from '../previews.svelte';
 import { announcePlan, describePlan, promptOf, stepsOf } from './plan-text';
-import { DOT, ShapePlan, stepAt, textOf, type ShapePlanProps } from './plan.svelte';
+import { DOT, ShapePlan, stepAt, type ShapePlanProps } from './plan.svelte';
 import { cellsOf } from './shapes';
 import { centreOf, squareAt } from './squares';
 import type { Cell, LegalAction, Step, View, Way } from './types';
@@ -48,8 +48,10 @@ function view(more: Partial<View> = {}): View {
 type Draw = [way: Way, row: number, column: number];
 const action = ([way, row, column]: Draw): LegalAction => {
     const step = stepAt(way, [row - 1, column - 1]);
-    return { id: 0, text: textOf(step), step };
+    return { id: 0, text: JSON.stringify(step), step };
 };
+/** A draw of L that is not turned. */
+const drawn = (row: number, column: number): Step => stepAt(LS[0]!, [row - 1, column - 1]);
 const at = (row: number, column: number) => centreOf(squareAt(row - 1, column - 1));
 
 const consequence = { points: { forest: 4, 'forest group': 3 }, actions: [] };
@@ -59,14 +61,12 @@ let preview: Previewer<Step>;
 let plan: ShapePlan;
 
 function deal(actions: Draw[], more: Partial<View> = {}, previewer: Previewer<Step> = async () => consequence) {
-    const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
-    given = { view: view(more), seat: 0, actions: actions.map(action), ...calls };
+    const calls = { act: vi.fn(), refuse: vi.fn() };
     preview = vi.fn(previewer);
+    given = { view: view(more), seat: 0, actions: actions.map(action), preview, ...calls };
     const state = $state.raw(given);
-    plan = planOf(() => state);
+    plan = new ShapePlan(() => state);
 }
-
-const planOf = (props: () => ShapePlanProps) => new ShapePlan(props, () => preview);
 
 beforeEach(() =>
     deal([
@@ -78,8 +78,8 @@ beforeEach(() =>
     ]),
 );
 
-it('writes draws as the server does', () => {
-    expect(textOf(stepAt(LS[1]!, [2, 3]))).toBe('L 90° r3 c4');
+it('counts rows and columns as the server does', () => {
+    expect(stepAt(LS[1]!, [2, 3])).toEqual({ type: 'draw', shape: 'L', turn: 90, row: 3, column: 4 });
 });
 
 describe('choosing', () => {
@@ -124,7 +124,7 @@ describe('choosing', () => {
 
     it('begins anew in the next round', () => {
         let current = $state.raw(given);
-        plan = planOf(() => current);
+        plan = new ShapePlan(() => current);
         plan.otherCard();
         current = { ...given, view: view({ round: 4 }) };
         expect(plan.choice.card).toBe(0);
@@ -159,8 +159,7 @@ describe('moving', () => {
 
     it('knows what is legal', () => {
         plan.follow(at(5, 5));
-        expect(textOf(plan.step!)).toBe('L 0° r4 c5');
-        expect(plan.action?.text).toBe('L 0° r4 c5');
+        expect([plan.step, plan.action?.step]).toEqual([drawn(4, 5), drawn(4, 5)]);
         plan.follow(at(1, 1));
         expect(plan.action).toBeNull();
         expect(describePlan(plan)).toBe('L cannot lie there.');
@@ -168,7 +167,7 @@ describe('moving', () => {
 
     it('is shown where something can be drawn', () => {
         plan.show();
-        expect(plan.action?.text).toMatch(/^L 0° r[45] c5$/);
+        expect([drawn(4, 5), drawn(5, 5)]).toContainEqual(plan.action?.step);
         const before = plan.point;
         plan.show();
         expect(plan.point).toBe(before);
@@ -180,7 +179,7 @@ describe('putting down, then drawing', () => {
         plan.tap(at(5, 5));
         expect(plan.isWhole).toBe(true);
         plan.follow(at(9, 9));
-        expect(textOf(plan.step!)).toBe('L 0° r4 c5');
+        expect(plan.step).toEqual(drawn(4, 5));
         expect(given.act).not.toHaveBeenCalled();
         plan.tap(at(6, 6));
         expect(given.act).toHaveBeenCalledExactlyOnceWith(given.actions[0], []);
@@ -192,7 +191,7 @@ describe('putting down, then drawing', () => {
         plan.tap(at(8, 5));
         expect(plan.isWhole).toBe(false);
         plan.tap(at(6, 5));
-        expect([plan.isWhole, textOf(plan.step!)]).toEqual([true, 'L 0° r5 c5']);
+        expect([plan.isWhole, plan.step]).toEqual([true, drawn(5, 5)]);
         expect(given.act).not.toHaveBeenCalled();
     });
 
@@ -239,7 +238,7 @@ describe('putting down, then drawing', () => {
         deal([[LS[0]!, 4, 5]], {}, async () => ({ rule: '3.5', sentence: 'No square in row 5.' }));
         plan.tap(at(1, 1));
         await vi.waitFor(() => expect(given.refuse).toHaveBeenCalledWith('No square in row 5.', '3.5'));
-        expect(vi.mocked(preview).mock.lastCall![0].text).toBe('L 0° r1 c1');
+        expect(vi.mocked(preview).mock.lastCall![0].step).toEqual(drawn(1, 1));
         expect(plan.isWhole).toBe(false);
     });
 

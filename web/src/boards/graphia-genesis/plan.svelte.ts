@@ -1,5 +1,7 @@
 /** Which shape a player holds, how it is turned and where it lies; what is legal comes from the actions alone. */
-import { unlisted, Plan, type PlanProps } from '../sheet/plan.svelte';
+import { findStep } from '../../api/steps';
+import { refusalOf } from '../previews.svelte';
+import { Plan, type PlanProps } from '../sheet/plan.svelte';
 import type { Point } from '../sheet/map-sheet';
 import { centreOf, cornerAt, covered, faces, holdAt, squareAt, squareUnder } from './squares';
 import type { Cell, LegalAction, Step, View, Way } from './types';
@@ -18,12 +20,6 @@ export function stepAt(way: Way, [down, right]: Cell): Step {
     return { type: 'draw', shape: way.shape, turn: way.turn, ...place } as Step;
 }
 
-/** A step as the server writes it. */
-export function textOf(step: Step): string {
-    const place = `r${step.row} c${step.column}`;
-    return step.type === 'nexus' ? `N ${place}` : `${step.shape} ${step.turn}° ${place}`;
-}
-
 function isDrawnBy(way: Way, step: Step): boolean {
     if (step.type === 'nexus') return way === DOT;
     return step.shape === way.shape && step.turn === way.turn;
@@ -39,7 +35,6 @@ export class ShapePlan extends Plan<Step, ShapePlanProps> {
         const { seat, view } = this.props();
         return [seat, view.round, view.terrain, view.die].join(' ');
     });
-    #legal = $derived.by(() => new Map(this.props().actions.map((action) => [action.text, action])));
     #ways = $derived.by(() => this.props().view.cards.map((card) => faces(card.ways)));
     choice = $derived.by<Choice>(() => (this.#choice?.round === this.moment ? this.#choice : this.#firstChoice()));
     #turns = $derived.by<Way[]>(() => this.#ways[this.choice.card]?.[this.choice.face] ?? [DOT]);
@@ -54,10 +49,10 @@ export class ShapePlan extends Plan<Step, ShapePlanProps> {
     #refusal = $state.raw({ at: '', sentence: '' });
     reason = $derived.by(() => (this.step && this.#refusal.at === this.#place ? this.#refusal.sentence : ''));
     /** The action that would be done, if it is legal. */
-    action = $derived.by(() => (this.step && this.#legal.get(textOf(this.step))) ?? null);
+    action = $derived.by(() => (this.step && findStep(this.props().actions, this.step)) ?? null);
     aimed = $derived.by(() => (this.action ? [this.action] : []));
     /** Whether the shape was put down where it lies. */
-    isWhole = $derived.by(() => this.action !== null && this.actions[0]?.text === this.action.text);
+    isWhole = $derived.by(() => !!this.action && !!findStep(this.actions, this.action.step));
     /** Squares on which the shape can lie as it is turned now. */
     marks = $derived.by(() => {
         const { way } = this;
@@ -123,7 +118,7 @@ export class ShapePlan extends Plan<Step, ShapePlanProps> {
     /** Puts the shape down where it is; where it cannot lie, the server says why. */
     putDown(): void {
         if (this.action) this.set([this.action]);
-        else if (this.step) void this.explain(unlisted(textOf(this.step), this.step), []);
+        else if (this.step) void this.explain(this.step, []);
     }
 
     /** Asks the server why the shape cannot lie where it is. */
@@ -131,7 +126,7 @@ export class ShapePlan extends Plan<Step, ShapePlanProps> {
         const { step } = this;
         const at = this.#place;
         if (!step || this.action || this.#refusal.at === at) return;
-        const refusal = await this.refusalOf(unlisted(textOf(step), step), []);
+        const refusal = await refusalOf(this.props().preview, step);
         if (refusal) this.#refusal = { at, sentence: refusal.sentence };
     }
 
@@ -161,7 +156,7 @@ export class ShapePlan extends Plan<Step, ShapePlanProps> {
     }
 
     get #place(): string {
-        return this.step ? `${this.moment} ${textOf(this.step)}` : '';
+        return this.step ? JSON.stringify([this.moment, this.step]) : '';
     }
 
     /** On one of its squares, or where it would come to lie in the same place. */

@@ -6,7 +6,7 @@ import type { BoardProps } from '../contract';
 import type { Step, View } from './types';
 
 function shown(more: Partial<BoardProps<View, Step>> = {}) {
-    const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn() };
+    const calls = { act: vi.fn(), refuse: vi.fn() };
     const rest = { prompt: 'Announce.', lastEvents: [], names: true, motion: false, isReplay: false };
     const players = ['Ann', 'Bob', 'Eve'];
     render(Board, {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Previewer } from '../sheet/types';
+import type { Previewer } from '../previews.svelte';
 import { PARTS, preview as answer, seat, second, START, take, view } from './fixtures';
 import { hexNumber } from './hexes';
 import { announcePlan, describePlan, describeWaiting, describeWrongMoment, promptOf, stepsOf } from './plan-text';
@@ -13,13 +13,10 @@ let plan: TurnPlan;
 const hexes = (...names: string[]) => names.map((name) => hexNumber(name)!);
 
 function deal(more: Partial<TurnPlanProps> = {}, previewer: Previewer<Step> = answer) {
-    given = { view: view(), seat: 0, actions: START, act: vi.fn(), refuse: vi.fn(), tryText: vi.fn(), ...more };
     preview = vi.fn(previewer);
+    given = { view: view(), seat: 0, actions: START, preview, act: vi.fn(), refuse: vi.fn(), ...more };
     const state = $state.raw(given);
-    plan = new TurnPlan(
-        () => state,
-        () => preview,
-    );
+    plan = new TurnPlan(() => state);
 }
 
 async function planTurn(...names: string[]) {
@@ -97,7 +94,7 @@ describe('choosing', () => {
     it('asks the server why something cannot be chosen', async () => {
         plan.announce('Desert');
         await vi.waitFor(() => expect(given.refuse).toHaveBeenCalledWith('The hexes are connected.', '4.3'));
-        expect(vi.mocked(preview).mock.calls[0]![0].text).toBe('Desert');
+        expect(vi.mocked(preview).mock.calls[0]![0].step).toEqual({ type: 'announce', territory: 'Desert' });
     });
 
     it('pairs two dice in a solo game', async () => {
@@ -125,7 +122,8 @@ describe('choosing', () => {
         plan.takeNumber(4);
         expect([plan.number, plan.pick?.pips]).toEqual([1, 4]);
         plan.takeNumber(6);
-        await vi.waitFor(() => expect(vi.mocked(preview).mock.lastCall![0].text).toBe('Farm with 6'));
+        const asked = () => vi.mocked(preview).mock.lastCall![0].step;
+        await vi.waitFor(() => expect(asked()).toEqual({ type: 'second', territory: 'Farm', number: 6 }));
     });
 
     it('does nothing when it is not our turn', () => {
@@ -218,10 +216,7 @@ describe('painting', () => {
 
     it('shows what is on its way until it is there', async () => {
         let now = $state.raw(given);
-        plan = new TurnPlan(
-            () => now,
-            () => preview,
-        );
+        plan = new TurnPlan(() => now);
         await planTurn('e4', 'd4', 'd5');
         plan.commit();
         expect(plan.sent).toMatchObject({ territory: 'Forest', hexes: hexes('e4', 'd4', 'd5') });

@@ -1,6 +1,7 @@
 /** A turn as somebody plans it: a territory, a die, hexes and a criterion, one after the other. */
-import { Plan, unlisted, type PlanProps } from '../sheet/plan.svelte';
-import type { Refusal } from '../sheet/types';
+import { findStep, isStep } from '../../api/steps';
+import type { Refusal } from '../previews.svelte';
+import { Plan, type PlanProps } from '../sheet/plan.svelte';
 import { hexName, hexNumber } from './hexes';
 import { numberOf, picksOf, type DiePick } from './picks';
 import { describeWrongMoment } from './plan-text';
@@ -17,15 +18,15 @@ const NOTHING: Sent = { territory: '', hexes: [] };
 /** The rule that says what it is the time for. */
 const WRONG_MOMENT = '4.1';
 
-const actionOn = (hex: number): LegalAction => unlisted(hexName(hex), { type: 'draw', hex: hexName(hex) });
+const drawn = (hex: number): Step => ({ type: 'draw', hex: hexName(hex) });
 
 export class TurnPlan extends Plan<Step, TurnPlanProps> {
     /** The hex that a pointer or the keyboard is on. */
     hovered = $state<number | null>(null);
     /** Belongs to its turn, and is gone with it. */
     #sent = $state.raw<(Sent & { turn: string }) | null>(null);
-    /** Actions, or numbers of dice, that were wanted before it was known whether they are legal. */
-    #wanted: (LegalAction | number)[] = [];
+    /** Steps, or numbers of dice, that were wanted before it was known whether they are legal. */
+    #wanted: (Step | number)[] = [];
 
     own = $derived.by<SeatView | undefined>(() => this.props().view.seats[this.props().seat]);
     score = $derived.by(() => this.own?.sheet);
@@ -73,11 +74,12 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     picks = $derived.by<DiePick[]>(() => {
         return picksOf([...this.#options('take'), ...this.#options('second')], this.props().view.dice);
     });
-    pick = $derived.by(() => this.picks.find(({ actions }) => actions.some((action) => this.#isPlanned(action))));
+    pick = $derived.by(() =>
+        this.picks.find(({ actions }) => actions.some(({ step }) => findStep(this.actions, step))),
+    );
 
     aimed = $derived.by(() => {
-        const name = this.hovered === null ? '' : hexName(this.hovered);
-        const action = this.next?.find(({ text }) => text === name);
+        const action = this.hovered === null ? undefined : findStep(this.next ?? NONE, drawn(this.hovered));
         return action ? [...this.actions, action] : this.actions;
     });
     /** Others wait for the number, but not for its hexes: with others, a number can be confirmed alone. */
@@ -90,18 +92,18 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     // Choosing
 
     announce(territory: string): void {
-        this.#choose(unlisted(territory, { type: 'announce', territory } as Step));
+        this.#choose({ type: 'announce', territory } as Step);
     }
 
     take({ actions }: DiePick, number?: number): void {
         const action = actions.find((each) => numberOf(each) === number) ?? actions[0];
-        if (action) this.#choose(action);
+        if (action) this.#choose(action.step);
     }
 
     /** Makes the number another by ±1. */
     alter(by: number): void {
         const action = this.#altered(by);
-        if (action) this.#choose(action);
+        if (action) this.#choose(action.step);
     }
 
     canAlter(by: number): boolean {
@@ -120,7 +122,7 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     }
 
     scoreCriterion(criterion: string): void {
-        this.#choose(unlisted(`score ${criterion}`, { type: 'score', criterion } as Step));
+        this.#choose({ type: 'score', criterion } as Step);
     }
 
     // Painting
@@ -129,18 +131,18 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     tap(hex: number): void {
         if (!this.isActing) return;
         if (this.painted.includes(hex)) this.unpaint(hex);
-        else if (this.next && !this.open.includes(hex)) void this.explain(actionOn(hex));
+        else if (this.next && !this.open.includes(hex)) void this.explain(drawn(hex));
         else this.paint(hex);
     }
 
     /** Paints a hex if that is legal; on the way back along the line, takes back the last. */
     paint(hex: number): void {
         if (hex === this.painted.at(-2)) this.back();
-        else this.#add(actionOn(hex));
+        else this.#add(drawn(hex));
     }
 
     unpaint(hex: number): void {
-        const at = this.actions.findIndex(({ text }) => text === hexName(hex));
+        const at = this.actions.findIndex(({ step }) => isStep(step, drawn(hex)));
         if (at >= 0) this.set(this.actions.slice(0, at));
     }
 
@@ -166,13 +168,9 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
         this.#addWanted();
     }
 
-    protected override refused(action: LegalAction, refusal: Refusal): void {
-        const isTooEarly = refusal.rule === WRONG_MOMENT && action.step.type === 'draw';
-        super.refused(action, isTooEarly ? { ...refusal, sentence: describeWrongMoment(this) } : refusal);
-    }
-
-    #isPlanned({ text }: LegalAction): boolean {
-        return this.actions.some((action) => action.text === text);
+    protected override refused(step: Step, refusal: Refusal): void {
+        const isTooEarly = refusal.rule === WRONG_MOMENT && step.type === 'draw';
+        super.refused(step, isTooEarly ? { ...refusal, sentence: describeWrongMoment(this) } : refusal);
     }
 
     #stepOf(kind: Kind): Step | undefined {
@@ -192,10 +190,10 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     /** No die gives this number: the server says why. */
     #refuseNumber(number: number): void {
         const territory = this.picks[0]?.territory;
-        const action = territory
-            ? unlisted(`${territory} with ${number}`, { type: 'second', territory, number } as Step)
-            : unlisted(`take ${number}`, { type: 'take', die: number, number } as Step);
-        void this.explain(action, this.#before(action.step.type));
+        const step = (
+            territory ? { type: 'second', territory, number } : { type: 'take', die: number, number }
+        ) as Step;
+        void this.explain(step, this.#before(step.type));
     }
 
     #altered(by: number): LegalAction | undefined {
@@ -203,24 +201,24 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     }
 
     /** Chooses anew; hexes that were painted already stay as far as they still can. */
-    #choose(wanted: LegalAction): void {
+    #choose(wanted: Step): void {
         if (!this.isActing) return;
-        const kind = wanted.step.type;
+        const kind = wanted.type;
         const before = this.#before(kind);
-        const action = this.#options(kind).find(({ text }) => text === wanted.text);
+        const action = findStep(this.#options(kind), wanted);
         if (!action && !this.following(before)) return void this.#wanted.push(wanted);
         if (!action) return void this.explain(wanted, before);
-        const later = this.actions.slice(before.length).filter(({ step }) => step.type !== kind);
+        const later = this.actions.slice(before.length).flatMap(({ step }) => (step.type === kind ? [] : [step]));
         this.set([...before, action]);
-        this.#wanted = kind === 'announce' ? later.filter(({ step }) => step.type !== 'score') : later;
+        this.#wanted = kind === 'announce' ? later.filter(({ type }) => type !== 'score') : later;
         this.#addWanted();
     }
 
-    /** Adds an action at the end if it is legal; if that is not known yet, later. */
-    #add(wanted: LegalAction): void {
+    /** Adds a step at the end if it is legal; if that is not known yet, later. */
+    #add(wanted: Step): void {
         if (!this.isActing) return;
         if (!this.next) return void this.#wanted.push(wanted);
-        const action = this.next.find(({ text }) => text === wanted.text);
+        const action = findStep(this.next, wanted);
         if (!action) return;
         super.set([...this.actions, action]);
     }

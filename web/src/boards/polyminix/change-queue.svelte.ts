@@ -4,8 +4,9 @@
  * A seat has one action under way, but a player in a race does not wait: what is done in the meantime is shown at once,
  * kept in order, and sent when its turn comes.
  */
+import { findStep } from '../../api/steps';
 import type { BoardProps } from '../contract';
-import { placedText } from './squares';
+import { squareName } from './squares';
 import type { LegalAction, Piece, Placed, Step, View } from './types';
 
 /** A piece that is placed, or taken back if it has no squares. */
@@ -13,22 +14,25 @@ type Change = Placed;
 
 export type QueueProps = Pick<BoardProps<View, Step>, 'actions' | 'version' | 'act'>;
 
-const textOf = (change: Change): string => (change.cells.length > 0 ? placedText(change) : `take back ${change.piece}`);
+export const stepOf = ({ piece, cells }: Change): Step =>
+    cells.length > 0 ? { type: 'place', piece, squares: cells.map(squareName) } : { type: 'take-back', piece };
 
 export class ChangeQueue {
     list = $state.raw<Change[]>([]);
     /** The version for which the first change was sent. */
     #sentAt: number | null = null;
     #moment = '';
-    readonly legal = $derived.by(
-        () => new Map<string, LegalAction>(this.props().actions.map((action) => [action.text, action])),
-    );
 
     constructor(
         private readonly props: () => QueueProps,
         /** Called with a placement that has become impossible. */
         private readonly refused: (change: Change) => void,
     ) {}
+
+    /** The action of a change, if that is legal. */
+    find(change: Change): LegalAction | undefined {
+        return findStep(this.props().actions, stepOf(change));
+    }
 
     add(change: Change): void {
         this.list = [...this.list, change];
@@ -69,7 +73,7 @@ export class ChangeQueue {
     #send(): void {
         const [first] = this.list;
         if (!first || this.#sentAt !== null) return;
-        const action = this.legal.get(textOf(first));
+        const action = this.find(first);
         if (action) {
             this.#sentAt = this.#version;
             return this.props().act(action);
@@ -82,5 +86,5 @@ export class ChangeQueue {
 
 function isDone({ piece, cells }: Change, lying: Placed[]): boolean {
     const found = lying.find((placed) => placed.piece === piece);
-    return cells.length > 0 ? !!found && placedText(found) === placedText({ piece, cells }) : !found;
+    return cells.length > 0 ? String(found?.cells) === String(cells) : !found;
 }

@@ -1,16 +1,16 @@
 /** The piece in the player's hand: how it is turned, where it is held, and what lies on the sheet. */
 import { SvelteMap } from 'svelte/reactivity';
-import { UNLISTED } from '../../api/steps';
 import type { BoardProps } from '../contract';
+import { explain } from '../previews.svelte';
 import type { Point } from '../sheet/map-sheet';
-import { ChangeQueue } from './change-queue.svelte';
+import { ChangeQueue, stepOf } from './change-queue.svelte';
 import { cellsOfRows, flippedWay, pieceCells, restingWay, sizeOf, turnedWay, wayOf, type Way } from './pieces';
-import { cornerAt, isAmong, middleAt, moved, parsePlaced, placedText, SIDE, squareName } from './squares';
+import { cornerAt, isAmong, middleAt, moved, parsePlaced, SIDE } from './squares';
 import type { Cell, Piece, Placed, Step, View } from './types';
 
 export type HandProps = Pick<
     BoardProps<View, Step>,
-    'view' | 'seat' | 'actions' | 'version' | 'act' | 'refuse' | 'preview' | 'tryText'
+    'view' | 'seat' | 'actions' | 'version' | 'act' | 'refuse' | 'preview'
 >;
 
 const WHOLE_SHEET: Cell = [SIDE, SIDE];
@@ -46,11 +46,11 @@ export class Hand {
     readonly isLegal = $derived.by(() => {
         if (!this.piece || this.squares.length === 0) return false;
         if (this.squares.some((square) => this.pieceAt(square))) return false;
-        return this.#queue.legal.has(placedText({ piece: this.piece, cells: this.squares }));
+        return this.#queue.find({ piece: this.piece, cells: this.squares }) !== undefined;
     });
 
     constructor(private readonly props: () => HandProps) {
-        this.#queue = new ChangeQueue(props, (change) => void this.#explain(change));
+        this.#queue = new ChangeQueue(props, (change) => this.#explain(change));
     }
 
     pieceAt(square: Cell): Piece | null {
@@ -145,7 +145,7 @@ export class Hand {
         if (this.isLegal || (isFree && this.#queue.isTakingBack(piece))) {
             this.putDown();
             this.#queue.add(placed);
-        } else void this.#explain(placed);
+        } else this.#explain(placed);
     }
 
     takeBack(piece: Piece): void {
@@ -157,13 +157,7 @@ export class Hand {
         if (last) this.takeBack(last.piece);
     }
 
-    async #explain({ piece, cells }: Placed): Promise<void> {
-        if (cells.length === 0) return;
-        const { preview, tryText, refuse } = this.props();
-        const text = placedText({ piece, cells });
-        if (!preview) return tryText(text);
-        const step: Step = { type: 'place', piece, squares: cells.map(squareName) };
-        const answer = await preview({ id: UNLISTED, text, step }, [], { queued: true });
-        if (answer && 'sentence' in answer) refuse(answer.sentence, answer.rule);
+    #explain(placed: Placed): void {
+        if (placed.cells.length > 0) void explain(this.props(), stepOf(placed));
     }
 }

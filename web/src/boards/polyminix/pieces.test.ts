@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { stepOf } from './change-queue.svelte';
 import { areaOf, flippedWay, KIT, pieceCells, restingWay, sizeOf, turnedWay, wayOf } from './pieces';
-import { cornerAt, middleAt, parsePlaced, placedText, sheetOf, SQUARE } from './squares';
+import { cornerAt, middleAt, parsePlaced, sheetOf, SQUARE } from './squares';
 import type { Cell } from './types';
 
 it('has 15 pieces of 64 squares in all', () => {
@@ -34,8 +35,8 @@ it('knows how a piece on the sheet is held', () => {
 });
 
 it('writes a placement row by row, as the server does', () => {
-    const text = 'T4 b2 a3 b3 b4';
-    expect(placedText(parsePlaced(text))).toBe(text);
+    const step = { type: 'place', piece: 'T4', squares: ['b2', 'a3', 'b3', 'b4'] };
+    expect(stepOf(parsePlaced('T4 b2 a3 b3 b4'))).toEqual(step);
 });
 
 it('snaps a piece to the squares below it, and pushes it inside', () => {

@@ -24,8 +24,6 @@ export function parsePlaced(text: string): Placed {
     return { piece: piece as Piece, cells: squares.map(parseSquare) };
 }
 
-export const placedText = ({ piece, cells }: Placed): string => [piece, ...cells.map(squareName)].join(' ');
-
 const clamped = (number: number, most: number) => Math.min(Math.max(number, 0), most);
 
 export function moved(cells: Cell[], [down, right]: Cell): Cell[] {

@@ -4,30 +4,24 @@
  * A plan belongs to a moment of the game and is dropped when that is over. What may follow is asked of the server, so
  * nothing about legality or points is decided here.
  */
-import { UNLISTED } from '../../api/steps';
 import type { LegalAction, Points, PreviewWanted } from '../../api/types';
-import { PreviewCache } from './preview-cache.svelte';
+import type { BoardProps } from '../contract';
+import { keyOf, PreviewCache, refusalOf, type Refusal } from '../previews.svelte';
 import { changeOf, gainOf } from './score';
-import type { Previewer, Refusal, SheetLine } from './types';
+import type { SheetLine } from './types';
 
-export type PlanProps<Step> = {
-    seat: number;
-    actions: LegalAction<Step>[];
-    act: (action: LegalAction<Step>, then?: LegalAction<Step>[]) => void;
-    refuse: (sentence: string, rule?: string) => void;
-    tryText: (text: string) => void;
-};
+export type PlanProps<Step> = Pick<BoardProps<unknown, Step>, 'seat' | 'actions' | 'act' | 'refuse' | 'preview'>;
 
 const NONE: never[] = [];
-
-/** An action that is maybe not legal, to ask the server why. */
-export const unlisted = <Step>(text: string, step: Step): LegalAction<Step> => ({ id: UNLISTED, text, step });
+/** Of asking about the same plan. */
+const ATTEMPTS = 3;
 
 export abstract class Plan<Step, Props extends PlanProps<Step>> {
     protected readonly props: () => Props;
-    readonly #preview: () => Previewer<Step> | undefined;
     #planned = $state.raw<{ moment: string; actions: LegalAction<Step>[] }>({ moment: '', actions: NONE });
     readonly #previews: PreviewCache<Step>;
+    #isLoading = false;
+    #isStopped = false;
 
     isActing = $derived.by(() => this.props().actions.length > 0);
     actions = $derived.by(() => {
@@ -51,9 +45,9 @@ export abstract class Plan<Step, Props extends PlanProps<Step>> {
     /** The score sheet of the own seat. */
     abstract readonly score: SheetLine[] | undefined;
 
-    constructor(props: () => Props, preview: () => Previewer<Step> | undefined, wanted?: PreviewWanted) {
+    /** `wanted` is passed on with every question about a plan. */
+    constructor(props: () => Props, wanted?: PreviewWanted) {
         this.props = props;
-        this.#preview = preview;
         this.#previews = new PreviewCache(wanted);
     }
 
@@ -69,18 +63,25 @@ export abstract class Plan<Step, Props extends PlanProps<Step>> {
         this.props().act(first, then);
     }
 
-    /** Asks the server what the plan, and what is pointed at, would lead to. */
+    /** Asks the server what the plan, and then what is pointed at, would lead to, unless that has failed too often. */
     async loadPreviews(): Promise<void> {
-        await this.#previews.load(
-            this.#preview(),
-            () => this.moment,
-            () => this.#unknown(),
-            () => this.previewLoaded(),
-        );
+        if (this.#isLoading) return;
+        this.#isLoading = true;
+        let [last, failures] = ['', 0];
+        for (let actions = this.#unknown(); actions; actions = this.#unknown()) {
+            if (keyOf(actions) !== last) [last, failures] = [keyOf(actions), 0];
+            if (failures >= ATTEMPTS) break;
+            const known = await this.#previews.ask(this.moment, actions, this.props().preview);
+            if (this.#isStopped) return;
+            if (known) this.previewLoaded();
+            else failures += 1;
+        }
+        this.#isLoading = false;
     }
 
+    /** The board is gone: answers that are on their way are dropped. */
     stop(): void {
-        this.#previews.stop();
+        this.#isStopped = true;
     }
 
     protected set(actions: LegalAction<Step>[]): void {
@@ -95,20 +96,13 @@ export abstract class Plan<Step, Props extends PlanProps<Step>> {
 
     protected previewLoaded(): void {}
 
-    /** Asks the server why an action cannot come next. */
-    protected async explain(action: LegalAction<Step>, after = this.actions): Promise<void> {
-        if (!this.#preview()) return this.props().tryText(action.text);
-        const refusal = await this.refusalOf(action, after);
-        if (refusal) this.refused(action, refusal);
+    /** Asks the server why a step cannot come next. */
+    protected async explain(step: Step, after = this.actions): Promise<void> {
+        const refusal = await refusalOf(this.props().preview, step, after);
+        if (refusal) this.refused(step, refusal);
     }
 
-    /** Why an action cannot come after others, without saying it to the player; null when it is not known. */
-    protected async refusalOf(action: LegalAction<Step>, after = this.actions): Promise<Refusal | null> {
-        const preview = this.#preview();
-        return preview ? this.#previews.refusal(preview, action, after) : null;
-    }
-
-    protected refused(_: LegalAction<Step>, { sentence, rule }: Refusal): void {
+    protected refused(_: Step, { sentence, rule }: Refusal): void {
         this.props().refuse(sentence, rule);
     }
 

@@ -1,8 +1,7 @@
 /** What the kit takes from a game and from the page. */
-import type { Points } from '../../api/types';
 import type { BoardState } from './board-state.svelte';
 import type { MapInput } from './map-input.svelte';
-import type { BoardEvent, BoardProps, Preview } from '../contract';
+import type { BoardEvent } from '../contract';
 
 /** What a game's large map is given. */
 export type LargeMapProps<View extends { phase: string }, Step, GamePlan, GameInput extends MapInput> = {
@@ -22,8 +21,3 @@ export type SheetLine = { part: string; points: number; cells: number[] };
 
 /** An event with the game's own steps and outcomes of chance. Old events have only the text. */
 export type SheetEvent<Step, Outcome> = Pick<BoardEvent, 'seat' | 'text'> & { step?: Step; outcome?: Outcome };
-
-export type Previewer<Step> = NonNullable<BoardProps<unknown, Step>['preview']>;
-/** What an action would lead to, or why it is not legal. */
-export type Consequence<Step> = Extract<Preview<Step>, { points: Points }>;
-export type Refusal = Extract<Preview, { rule: string }>;

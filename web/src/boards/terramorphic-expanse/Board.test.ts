@@ -24,7 +24,7 @@ import { describeAction, describeItinerary } from './text';
 import type { LegalAction, Step, View } from './types';
 
 function shown(more: Partial<BoardProps<View, Step>> = {}) {
-    const calls = { act: vi.fn(), refuse: vi.fn(), tryText: vi.fn(), report: vi.fn() };
+    const calls = { act: vi.fn(), refuse: vi.fn(), report: vi.fn() };
     const rest = { prompt: '', lastEvents: [], names: true, motion: false, isReplay: false };
     const start = more.view ?? view();
     render(Board, {

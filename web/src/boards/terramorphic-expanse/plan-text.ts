@@ -148,7 +148,7 @@ export function describeCell(
 
 function describeChance(plan: TurnPlan, spot: string): string {
     const side = plan.landAt(spot)?.side;
-    if (plan.choosing === 'cube' && side && plan.find(`cube ${side}`)) {
+    if (plan.choosing === 'cube' && side && plan.find({ type: 'cube', side })) {
         return `your cube can go here for ${describeItinerary(landSide(side).itinerary)}`;
     }
     if (plan.choosing !== 'guide') return '';

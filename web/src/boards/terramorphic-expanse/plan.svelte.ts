@@ -1,7 +1,7 @@
 /** A turn as somebody plans it: the cube, a land, and the ways of the Guide, one after the other. */
+import { findStep } from '../../api/steps';
 import { gainOf } from '../sheet/score';
-import { Plan, unlisted, type PlanProps } from '../sheet/plan.svelte';
-import type { Previewer } from '../sheet/types';
+import { Plan, type PlanProps } from '../sheet/plan.svelte';
 import { landOfCard, landOfCity, placeKey, placeOf, type Point } from './geometry';
 import { cardOf, printedCity, SCOREBOARD, sidesOf } from './lands';
 import { Reach, type Way } from './reach.svelte';
@@ -23,8 +23,8 @@ const isLand = (spot: string) => /^[#@]/.test(spot);
 export class TurnPlan extends Plan<Step, TurnPlanProps> {
     /** The city, land or place that a pointer or the cursor is on. */
     pointed = $state<string | null>(null);
-    /** The text of an action that is pointed at outside of the map. */
-    hovered = $state<string | null>(null);
+    /** The action that is pointed at outside of the map. */
+    hovered = $state.raw<LegalAction | null>(null);
     /** The land side that was pointed at or tapped last, to read it. */
     reading = $state('');
     /** A land side of the supply, or a land on the board as `#3`. */
@@ -32,7 +32,6 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     /** A tap that came before it was known what may come next. */
     #early: string | null = null;
     readonly #reach = new Reach();
-    readonly #ask: () => Previewer<Step> | undefined;
 
     moment = $derived.by(() => {
         const { view, seat } = this.props();
@@ -77,9 +76,9 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
         return this.chosen.startsWith('#') ? landOfCard(this.view, Number(this.chosen.slice(1))) : undefined;
     });
     slots = $derived.by<Slot[]>(() => this.#slotsOf(this.chosen));
-    flip = $derived.by(() => (this.chosenLand ? this.find(`flip ${this.chosenLand.card}`) : undefined));
-    pass = $derived.by(() => this.find('pass'));
-    end = $derived.by(() => this.find('stop'));
+    flip = $derived.by(() => (this.chosenLand ? this.find({ type: 'flip', card: this.chosenLand.card }) : undefined));
+    pass = $derived.by(() => this.find({ type: 'pass' }));
+    end = $derived.by(() => this.find({ type: 'stop' }));
 
     // The Guide
 
@@ -100,19 +99,18 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
 
     /** What a tap at the pointer would add. */
     meant = $derived.by<LegalAction[]>(() => {
-        const hovered = this.hovered ? this.find(this.hovered) : undefined;
+        const hovered = this.hovered ? this.find(this.hovered.step) : undefined;
         if (hovered) return [hovered];
         return this.pointed === null ? NONE : this.#at(this.pointed);
     });
     aimed = $derived.by(() => (this.meant.length > 0 ? [...this.actions, ...this.meant] : this.actions));
 
-    constructor(props: () => TurnPlanProps, preview: () => Previewer<Step> | undefined) {
-        super(props, preview, { view: true });
-        this.#ask = preview;
+    constructor(props: () => TurnPlanProps) {
+        super(props, { view: true });
     }
 
-    find(text: string): LegalAction | undefined {
-        return this.next?.find((action) => action.text === text);
+    find(step: Step): LegalAction | undefined {
+        return findStep(this.next ?? NONE, step);
     }
 
     /** Plans one or more actions that may come next. */
@@ -120,11 +118,11 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
         if (this.isActing && actions.length > 0) this.set([...this.actions, ...actions]);
     }
 
-    /** Plans the action of a text if it may come next; otherwise the server says why not. */
-    addText(text: string, step: Step): void {
-        const action = this.find(text);
+    /** Plans a step if it may come next; otherwise the server says why not. */
+    tryStep(step: Step): void {
+        const action = this.find(step);
         if (action) this.add(action);
-        else if (this.isActing && this.next) void this.explain(unlisted(text, step));
+        else if (this.isActing && this.next) void this.explain(step);
     }
 
     /** Chooses a side of the supply or a land, or nothing. */
@@ -140,7 +138,7 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     }
 
     flipLand(card: number): void {
-        this.addText(`flip ${card}`, { type: 'flip', card });
+        this.tryStep({ type: 'flip', card });
     }
 
     /** A pointer or the cursor comes to a spot, or leaves the map. */
@@ -170,12 +168,11 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
 
     /** Looks for the cities that the Guide can come to. */
     explore(): void {
-        const ask = this.#ask();
-        if (!ask || !this.next || this.choosing !== 'guide') return;
+        if (!this.next || this.choosing !== 'guide') return;
         const points = (this.own?.points ?? 0) + this.planned;
         const { moment, actions: after, next } = this;
         const start = { moment, key: this.#key, after, next, points, seat: this.props().seat };
-        void this.#reach.explore(start, ask);
+        void this.#reach.explore(start, this.props().preview);
     }
 
     override stop(): void {
@@ -219,17 +216,17 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     #at(spot: string): LegalAction[] {
         const slot = this.slots.find(({ key }) => key === spot);
         if (slot) return [slot.action];
-        if (this.choosing === 'cube') {
-            const action = this.find(`cube ${this.landAt(spot)?.side}`);
-            return action ? [action] : NONE;
-        }
+        const side = this.landAt(spot)?.side ?? '';
+        if (this.choosing === 'cube') return this.#found({ type: 'cube', side });
         if (this.choosing !== 'guide') return NONE;
-        if (isLand(spot)) {
-            const action = this.find(`marker ${this.landAt(spot)?.side}`);
-            return action ? [action] : NONE;
-        }
-        const direct = this.find(`step ${spot}`) ?? this.find(`bonus ${spot}`);
-        return direct ? [direct] : (this.ways.get(spot)?.path ?? NONE);
+        if (isLand(spot)) return this.#found({ type: 'marker', side });
+        const direct = this.#found({ type: 'step', city: spot }, { type: 'bonus', city: spot });
+        return direct.length > 0 ? direct : (this.ways.get(spot)?.path ?? NONE);
+    }
+
+    /** The action of the first of these steps that may come next. */
+    #found(...steps: Step[]): LegalAction[] {
+        return steps.flatMap((step) => this.find(step) ?? []).slice(0, 1);
     }
 
     #isLast(spot: string): boolean {
@@ -244,12 +241,10 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     #tapOther(spot: string): void {
         const land = this.landAt(spot);
         if (this.choosing === 'terraform') return this.choose(land ? landSpot(land.card) : '');
-        if (this.choosing === 'cube' && land)
-            return this.addText(`cube ${land.side}`, { type: 'cube', side: land.side });
+        if (this.choosing === 'cube' && land) return this.tryStep({ type: 'cube', side: land.side });
         if (this.choosing !== 'guide') return;
-        if (isLand(spot) && land) return this.addText(`marker ${land.side}`, { type: 'marker', side: land.side });
+        if (isLand(spot) && land) return this.tryStep({ type: 'marker', side: land.side });
         if (spot !== SCOREBOARD && !printedCity(spot)) return;
-        if (this.bonuses.size > 0) this.addText(`bonus ${spot}`, { type: 'bonus', city: spot });
-        else this.addText(`step ${spot}`, { type: 'step', city: spot });
+        this.tryStep({ type: this.bonuses.size > 0 ? 'bonus' : 'step', city: spot });
     }
 }

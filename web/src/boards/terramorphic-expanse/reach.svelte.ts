@@ -4,8 +4,7 @@
  * The server says what may follow and what it scores; nothing about movement is known here. The number of paths is
  * limited, near cities first; `isPartial` says that there are more. Answers are kept while the position stays.
  */
-import type { Previewer } from '../sheet/types';
-import type { Preview } from '../contract';
+import { PreviewCache, type Previewer } from '../previews.svelte';
 import type { LegalAction, Step, View } from './types';
 
 /** A way to a city, and the points on it. */
@@ -23,15 +22,14 @@ const MOST_PATHS = 24;
 const AT_ONCE = 3;
 const NO_WAYS: ReadonlyMap<string, Way> = new Map();
 
-const isStep = ({ step }: LegalAction) => step.type === 'step';
+const isOnWay = ({ step }: LegalAction) => step.type === 'step';
 
 export class Reach {
     #found = $state.raw({ key: '', ways: NO_WAYS });
     #partial = $state('');
     /** What is being explored. */
     #key = '';
-    #answers = new Map<string, Preview<Step>>();
-    #moment = '';
+    readonly #previews = new PreviewCache<Step>({ view: true, queued: true });
 
     ways(key: string): ReadonlyMap<string, Way> {
         return this.#found.key === key ? this.#found.ways : NO_WAYS;
@@ -45,7 +43,7 @@ export class Reach {
     async explore(start: Start, ask: Previewer<Step>): Promise<void> {
         if (start.key === this.#key) return;
         this.#key = start.key;
-        const paths = start.next.filter(isStep).map((action) => [action]);
+        const paths = start.next.filter(isOnWay).map((action) => [action]);
         const seen = new Set<string>();
         for (let asked = 0; paths.length > 0 && asked < MOST_PATHS; asked += AT_ONCE) {
             const batch = paths.splice(0, AT_ONCE);
@@ -67,30 +65,14 @@ export class Reach {
         seen: Set<string>,
         ask: Previewer<Step>,
     ): Promise<LegalAction[][]> {
-        const after = [...start.after, ...path.slice(0, -1)];
-        const known = await this.#answer(start.moment, path.at(-1)!, after, ask);
-        if (this.#key !== start.key || !known || !('points' in known)) return [];
+        const known = await this.#previews.ask(start.moment, [...start.after, ...path], ask);
+        if (this.#key !== start.key || !known) return [];
         const gain = Object.values(known.points).reduce((sum, points) => sum + points, 0) - start.points;
         this.#note(start.key, path, gain);
         const state = stateOf(known.view as View | undefined, start.seat);
         if (!state || seen.has(state)) return [];
         seen.add(state);
-        return known.actions.filter(isStep).map((action) => [...path, action]);
-    }
-
-    /** What the server says now, or has said about the same actions. */
-    async #answer(
-        moment: string,
-        action: LegalAction,
-        after: LegalAction[],
-        ask: Previewer<Step>,
-    ): Promise<Preview<Step> | null> {
-        if (moment !== this.#moment) [this.#moment, this.#answers] = [moment, new Map()];
-        const answers = this.#answers;
-        const key = [...after, action].map(({ text }) => text).join('\n');
-        const known = answers.get(key) ?? (await ask(action, after, { view: true, queued: true }));
-        if (known) answers.set(key, known);
-        return known;
+        return known.actions.filter(isOnWay).map((action) => [...path, action]);
     }
 
     #note(key: string, path: LegalAction[], gain: number): void {
