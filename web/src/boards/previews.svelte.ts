@@ -5,7 +5,7 @@ import type { BoardProps, Preview } from './contract';
 
 export type Previewer<Step> = BoardProps<unknown, Step>['preview'];
 /** What an action would lead to, or why it is not legal. */
-export type Consequence<Step> = Extract<Preview<Step>, { points: Points }>;
+type Consequence<Step> = Extract<Preview<Step>, { points: Points }>;
 export type Refusal = Extract<Preview, { rule: string }>;
 type Actions<Step> = LegalAction<Step>[];
 

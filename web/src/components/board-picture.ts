@@ -40,7 +40,7 @@ const STYLES = [
     'visibility',
 ];
 
-export type Caption = { title: string; result: string; foot: string };
+type Caption = { title: string; result: string; foot: string };
 type Box = { x: number; y: number; width: number; height: number };
 
 /** The largest drawing of the board on the page. */

@@ -11,7 +11,7 @@ const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
 export const dayName = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 
 /** `2` → `2nd`. */
-export const ordinal = (rank: number): string => `${rank}${ENDINGS[ORDINALS.select(rank)] ?? 'th'}`;
+const ordinal = (rank: number): string => `${rank}${ENDINGS[ORDINALS.select(rank)] ?? 'th'}`;
 
 const countOf = (count: number, what: string): string => `${plain(count)} ${what}${Math.abs(count) === 1 ? '' : 's'}`;
 

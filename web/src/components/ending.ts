@@ -6,7 +6,7 @@ import { joined, raceTime, sideName, total } from './text';
 /** `over`: there is nobody to congratulate, because the viewer watched, played several seats or played alone. */
 export type ResultKind = 'won' | 'shared' | 'drawn' | 'lost' | 'over';
 
-export type Rank = { seat: number; rank: number; points: number };
+type Rank = { seat: number; rank: number; points: number };
 
 const NOTHING = 'The game is over';
 

@@ -2,7 +2,7 @@
 import type { Seat } from '../api/types';
 
 /** The number of the colour in the palette of `app.css`. */
-export const PALETTE: Record<string, number> = {
+const PALETTE: Record<string, number> = {
     orange: 0,
     amber: 0,
     bronze: 0,

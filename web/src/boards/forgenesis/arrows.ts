@@ -3,8 +3,8 @@ import { isOff, pointOf, type Point, type Spot } from './geometry';
 import type { Change } from './changes';
 import type { Verb } from './options';
 
-export type Head = Point & { angle: number };
-export type ArrowShape = {
+type Head = Point & { angle: number };
+type ArrowShape = {
     shaft: string;
     heads: Head[];
     /** A bar across the start: something is pushed from there. */

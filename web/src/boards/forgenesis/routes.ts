@@ -4,7 +4,7 @@ import type { Verb } from './options';
 import type { Event, Step } from './types';
 
 /** The creature that the action moved went from one spot to another. A creature that enters has no way. */
-export type Route = { verb: Verb; from: Spot; to: Spot };
+type Route = { verb: Verb; from: Spot; to: Spot };
 
 export function routeOf(step: Step): Route | null {
     if (step.type === 'summon' || step.type === 'place') return { verb: step.type, from: step.space, to: step.space };

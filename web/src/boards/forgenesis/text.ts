@@ -12,7 +12,7 @@ export const NAMES: Record<Kind, string> = {
     S: 'Snake',
 };
 
-export const ABILITIES: Record<Kind, string> = {
+const ABILITIES: Record<Kind, string> = {
     B: 'shoves a creature beside it one square on',
     D: 'flies one square diagonally',
     Y: 'borrows the ability of any creature beside it',
@@ -29,7 +29,7 @@ export function creatureName(creature: { colour: Colour; kind: Kind }): string {
     return `${creature.colour} ${NAMES[creature.kind]}`;
 }
 
-export function conditions(creature: Creature): string[] {
+function conditions(creature: Creature): string[] {
     return [...(creature.is_resting ? ['resting'] : []), ...(creature.is_activated ? ['activated this turn'] : [])];
 }
 

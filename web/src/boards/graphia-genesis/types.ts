@@ -9,7 +9,7 @@ export type GameEvent = SheetEvent<Step, Outcome>;
 export type LegalAction = AnyAction<Step>;
 
 export type MapView = View['maps'][number];
-export type ShapeCard = View['cards'][number];
+type ShapeCard = View['cards'][number];
 /** A shape turned so far: its squares from the upper left corner. */
 export type Way = ShapeCard['ways'][number];
 export type Cell = [row: number, column: number];

@@ -12,7 +12,7 @@ import type { LegalAction, Piece, Placed, Step, View } from './types';
 /** A piece that is placed, or taken back if it has no squares. */
 type Change = Placed;
 
-export type QueueProps = Pick<BoardProps<View, Step>, 'actions' | 'version' | 'act'>;
+type QueueProps = Pick<BoardProps<View, Step>, 'actions' | 'version' | 'act'>;
 
 export const stepOf = ({ piece, cells }: Change): Step =>
     cells.length > 0 ? { type: 'place', piece, squares: cells.map(squareName) } : { type: 'take-back', piece };

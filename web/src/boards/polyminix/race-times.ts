@@ -1,7 +1,7 @@
 /** When a race began and when its seats finished, read from the events with their milliseconds. */
 import type { GameEvent } from './types';
 
-export type RaceTimes = {
+type RaceTimes = {
     /** Milliseconds since the match began. */
     began: number | null;
     /** When the race began, in seconds on the server's clock. */

@@ -10,7 +10,7 @@ export type LegalAction = AnyAction<Step>;
 
 export type Race = NonNullable<View['race']>;
 export type Racer = NonNullable<Race['seats'][number]>;
-export type Own = NonNullable<View['own']>;
+type Own = NonNullable<View['own']>;
 export type Card = Own['hand'][number];
 export type CardSide = Card['sides'][number];
 export type Box = CardSide['boxes'][number];

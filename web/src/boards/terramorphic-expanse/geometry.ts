@@ -4,20 +4,20 @@ import type { LandView, Step, View } from './types';
 
 export type Point = { x: number; y: number };
 export type Box = Point & { width: number; height: number };
-export type Edge = 'N' | 'E' | 'S' | 'W';
+type Edge = 'N' | 'E' | 'S' | 'W';
 export type ArrowKey = 'ArrowUp' | 'ArrowRight' | 'ArrowDown' | 'ArrowLeft';
 
 /** From a land to the next, and the size of its card. */
 export const PITCH = 260;
 export const CARD = 250;
 /** From the middle of a land to its cities. */
-export const OFFSET = 66;
+const OFFSET = 66;
 /** Cities lie a little higher, because their names are below. */
-export const RAISED = 9;
+const RAISED = 9;
 /** How near roads come to the middle of the scoreboard. */
 const GROUND = 33;
 
-export const DIRECTIONS: Record<Edge, Point> = {
+const DIRECTIONS: Record<Edge, Point> = {
     N: { x: 0, y: -1 },
     E: { x: 1, y: 0 },
     S: { x: 0, y: 1 },
@@ -54,7 +54,7 @@ export function cornerPoint(corner: Corner): Point {
 }
 
 export const portalCity = (portal: string): Corner => PORTAL_CITIES[portal]!;
-export const portalEdge = (portal: string): Edge => portal.charAt(0) as Edge;
+const portalEdge = (portal: string): Edge => portal.charAt(0) as Edge;
 
 /** The end of a portal's road, at the edge of the card or further out. */
 export function portalPoint(portal: string, reach = CARD / 2): Point {

@@ -9,10 +9,10 @@ export const SCOREBOARD = 'scoreboard';
 export type Corner = (typeof CORNERS)[number];
 export type Shape = (typeof SHAPES)[number];
 export type Colour = (typeof COLOURS)[number];
-export type City = { name: string; shape: Shape; colour: Colour; spanner: boolean };
+type City = { name: string; shape: Shape; colour: Colour; spanner: boolean };
 export type Itinerary = { shapes?: Shape[]; colours?: Colour[]; letters?: string[] };
 export type Action = { kind: string; of?: string[] };
-export type LandSide = {
+type LandSide = {
     side: string;
     cities: Record<Corner, City>;
     routes: string[];
@@ -25,7 +25,7 @@ export const LAND_SIDES = data as LandSide[];
 const BY_SIDE = new Map(LAND_SIDES.map((land) => [land.side, land]));
 
 /** Where a city is printed. */
-export type Printed = { city: City; side: string; corner: Corner };
+type Printed = { city: City; side: string; corner: Corner };
 const BY_CITY = new Map<string, Printed>(
     LAND_SIDES.flatMap(({ side, cities }) =>
         CORNERS.map((corner) => [cities[corner].name, { city: cities[corner], side, corner }] as const),

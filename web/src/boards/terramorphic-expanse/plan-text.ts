@@ -26,7 +26,7 @@ export function promptOf(plan: TurnPlan): string {
 }
 
 /** What the next choice is. */
-export function describeTask(plan: TurnPlan): string {
+function describeTask(plan: TurnPlan): string {
     const { view } = plan;
     switch (plan.choosing) {
         case 'set-up':

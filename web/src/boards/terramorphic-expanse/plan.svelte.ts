@@ -15,7 +15,7 @@ export type Phase = View['phase'] | 'done';
 const NONE: LegalAction[] = [];
 
 /** A land as it is chosen: `#3`. A city of the map is a spot by its name, a place as `1,0`. */
-export const landSpot = (card: number): string => `#${card}`;
+const landSpot = (card: number): string => `#${card}`;
 /** The plate of a land with its itinerary and its action, as a spot of the map. */
 export const plateSpot = (card: number): string => `@${card}`;
 const isLand = (spot: string) => /^[#@]/.test(spot);

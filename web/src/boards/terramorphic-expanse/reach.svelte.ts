@@ -9,7 +9,7 @@ import type { LegalAction, Step, View } from './types';
 
 /** A way to a city, and the points on it. */
 export type Way = { path: LegalAction[]; gain: number };
-export type Start = {
+type Start = {
     moment: string;
     key: string;
     after: LegalAction[];

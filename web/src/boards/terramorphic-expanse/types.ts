@@ -7,4 +7,3 @@ export type Outcome = Schemas['TerramorphicExpanseChanceStep'];
 export type LegalAction = AnyAction<Step>;
 export type LandView = View['lands'][number];
 export type SeatView = View['seats'][number];
-export type TurnView = NonNullable<View['turn']>;

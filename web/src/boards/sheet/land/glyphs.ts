@@ -1,6 +1,6 @@
 /** What is drawn on a square of each terrain, in one hand: lines of ink, fine lines, and paler faces. */
 
-export type Stroke = { as: 'line' | 'fine' | 'lit' | 'solid'; d: string };
+type Stroke = { as: 'line' | 'fine' | 'lit' | 'solid'; d: string };
 
 const line = (d: string): Stroke => ({ as: 'line', d });
 const fine = (d: string): Stroke => ({ as: 'fine', d });
