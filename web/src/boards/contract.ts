@@ -14,8 +14,9 @@ export type { Preview, ScorePart };
 // - Points fly to the first of these in sight: `data-part` (its code) on the board, `data-line` (seat and code) and
 //   `data-points` (seat) on the page. Where the cells are not shown, they start from `data-earner` (seat).
 // - All else that can be pressed is a `button`, by whose text or label lessons point at it. `CONFIRM` commits a plan.
-// - Keys are heard through `services/keys.ts`. Where nothing can be done, the board uses none, except on its grid. Escape
-//   is used as long as there is something to take back, and then belongs to the page; `H` always does.
+// - Keys are heard through `services/keys.ts`. A key that the board uses has its default prevented, and then means nothing
+//   to the page. Where nothing can be done, the board uses none, except on its grid; Escape it uses only as long as
+//   there is something to take back.
 // - One live region says what is planned; the page itself says what happened, and hints. `data-testid="told"` is the
 //   sentence about the plan that everybody sees, on boards that have one.
 // - In a replay nothing on the board acts.

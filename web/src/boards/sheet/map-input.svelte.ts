@@ -1,5 +1,5 @@
 /** What pointers and keys mean on a map. A game extends it; `MapFrame` calls it. */
-import type { Point } from './map-sheet';
+import type { Box, Point } from './map-sheet';
 
 export type MapPointer = {
     at: Point;
@@ -7,6 +7,14 @@ export type MapPointer = {
     /** How long a pixel of the screen is, as drawn. */
     pixel: number;
 };
+
+/** A pointer in the measures of a map that shows a box; it may be beside the map. */
+export function pointerOn(svg: SVGSVGElement, box: Box, event: PointerEvent): MapPointer {
+    const place = svg.getBoundingClientRect();
+    const pixel = box.width / place.width;
+    const at = { x: (event.clientX - place.left) * pixel + box.x, y: (event.clientY - place.top) * pixel + box.y };
+    return { at, isTouch: event.pointerType === 'touch', pixel };
+}
 
 export abstract class MapInput {
     /** The cell on which the keyboard is. */
