@@ -3,7 +3,8 @@ import { findStep } from '../../api/steps';
 import { refusalOf } from '../previews.svelte';
 import { Plan, type PlanProps } from '../sheet/plan.svelte';
 import type { Point } from '../sheet/map-sheet';
-import { centreOf, cornerAt, covered, faces, holdAt, squareAt, squareUnder } from './squares';
+import { middleAt } from '../sheet/square-grid';
+import { centreOf, cornerAt, covered, faces, squareAt, squareUnder } from './squares';
 import type { Cell, LegalAction, Step, View, Way } from './types';
 
 export type ShapePlanProps = PlanProps<Step> & { view: View };
@@ -144,7 +145,7 @@ export class ShapePlan extends Plan<Step, ShapePlanProps> {
         const goal = centreOf(squareAt(die - 1, die - 1));
         const distance = ({ x, y }: Point) => Math.hypot(x - goal.x, y - goal.y);
         const [nearest] = this.#corners(way)
-            .map((corner) => holdAt(corner, way.cells))
+            .map((corner) => middleAt(corner, way.cells))
             .sort((one, other) => distance(one) - distance(other));
         this.point = nearest ?? goal;
     }

@@ -1,8 +1,9 @@
 /** Pointers and keys that move a shape: a click or tap puts it down, a finger carries it above itself. */
 import { MapInput, type MapPointer } from '../sheet/map-input.svelte';
 import type { Point } from '../sheet/map-sheet';
+import { sizeOf, SQUARE } from '../sheet/square-grid';
 import type { ShapePlan } from './plan.svelte';
-import { centreOf, sizeOf, SQUARE, squareUnder } from './squares';
+import { centreOf, squareUnder } from './squares';
 
 /** In pixels: how far a finger goes before it drags, and how far above it the shape then is. */
 const DRAG_FROM = 9;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loops } from '../sheet/outline';
+import { cornersOf, middleAt, sizeOf, SQUARE } from '../sheet/square-grid';
 import { cellsOf } from './shapes';
-import { cornerAt, covered, faces, holdAt, polygons, SHEET, sizeOf, SQUARE, squareAt, squareUnder } from './squares';
+import { cornerAt, covered, faces, rowOf, columnOf, SHEET, squareAt, squareUnder } from './squares';
 import type { Cell } from './types';
 
 const at = (down: number, right: number) => ({ x: right * SQUARE, y: down * SQUARE });
@@ -29,7 +30,7 @@ describe('a shape that is held at a point', () => {
                 [3, 4],
                 [8, 7],
             ] as Cell[])
-                expect(cornerAt(holdAt(corner, cells), cells)).toEqual(corner);
+                expect(cornerAt(middleAt(corner, cells), cells)).toEqual(corner);
     });
 });
 
@@ -47,7 +48,7 @@ it('tells the faces of a card by their letters', () => {
 });
 
 describe('outlines', () => {
-    const loopsOf = (squares: number[]) => loops(polygons(squares));
+    const loopsOf = (squares: number[]) => loops(squares.map((square) => cornersOf([rowOf(square), columnOf(square)])));
 
     it('go round what hangs together', () => {
         expect(loopsOf([0])).toEqual([[at(0, 0), at(0, 1), at(1, 1), at(1, 0)]]);

@@ -87,7 +87,6 @@ export const SHEET: MapSheet = {
     tileBox: { x: -21, y: -24, width: 42, height: 48 },
     glyph: 'scale(0.84) translate(-20 -20.5)',
     centre: centreOf,
-    cellAt: hexAt,
     neighbour,
     outline,
     drawing: (territory, hex) => (hex * 7 + ((hex * hex) % 11)) % territory.drawings,

@@ -1,16 +1,11 @@
 /** Keys that mean the board wherever the focus is: they pick up, turn, flip, place and take back pieces. */
 import { keyListener } from '../../services/keys';
+import type { ArrowKey } from '../sheet/map-sheet';
+import { STEPS } from '../sheet/square-grid';
 import type { Hand } from './hand.svelte';
 import type { PieceInput } from './piece-input';
 import { areaOf, KIT } from './pieces';
 import type { Piece } from './types';
-
-const ARROWS: Record<string, [down: number, right: number]> = {
-    ArrowUp: [-1, 0],
-    ArrowDown: [1, 0],
-    ArrowLeft: [0, -1],
-    ArrowRight: [0, 1],
-};
 
 export class BoardKeys {
     constructor(
@@ -29,7 +24,7 @@ export class BoardKeys {
         else if (name === 'Escape' && hand.piece) hand.putDown();
         else if (name === 'Enter' && !isOnButton && hand.piece) hand.drop();
         else if (name === 'Delete' || name === 'Backspace') this.input.takeBack();
-        else if (name in ARROWS && hand.piece) this.#move(name);
+        else if (name in STEPS && hand.piece) this.#move(name);
         else return this.#pickUp(name);
         if (this.input.isByKeyboard && hand.middle) this.input.showPiece();
         return true;
@@ -38,7 +33,7 @@ export class BoardKeys {
     #move(name: string): void {
         const isShown = this.hand.middle !== null;
         this.focusSheet();
-        if (isShown) this.hand.shift(...ARROWS[name]!);
+        if (isShown) this.hand.shift(...STEPS[name as ArrowKey]);
     }
 
     /** A letter or an area; the next such piece when it is pressed again. */

@@ -1,8 +1,8 @@
 import { flushSync } from 'svelte';
 import { expect, it, vi } from 'vitest';
+import { middleAt } from '../sheet/square-grid';
 import { ACTIONS, GIVE_UP, place, props, racing, takeBack } from './fixtures';
 import { Hand, type HandProps } from './hand.svelte';
-import { middleAt } from './squares';
 
 function handWith(more: Partial<HandProps> = {}) {
     const first = props(more);

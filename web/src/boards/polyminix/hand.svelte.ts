@@ -3,9 +3,10 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { BoardProps } from '../contract';
 import { explain } from '../previews.svelte';
 import type { Point } from '../sheet/map-sheet';
+import { middleAt, sizeOf } from '../sheet/square-grid';
 import { ChangeQueue, stepOf } from './change-queue.svelte';
-import { cellsOfRows, flippedWay, pieceCells, restingWay, sizeOf, turnedWay, wayOf, type Way } from './pieces';
-import { cornerAt, isAmong, middleAt, moved, parsePlaced, SIDE } from './squares';
+import { cellsOfRows, flippedWay, pieceCells, restingWay, turnedWay, wayOf, type Way } from './pieces';
+import { cornerAt, isAmong, moved, parsePlaced, SIDE } from './squares';
 import type { Cell, Piece, Placed, Step, View } from './types';
 
 export type HandProps = Pick<

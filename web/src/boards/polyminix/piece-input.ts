@@ -1,9 +1,8 @@
 /** What pointers and keys do on the sheet. */
 import { MapInput, type MapPointer } from '../sheet/map-input.svelte';
 import type { Point } from '../sheet/map-sheet';
+import { sizeOf, SQUARE } from '../sheet/square-grid';
 import type { Hand } from './hand.svelte';
-import { sizeOf } from './pieces';
-import { SQUARE } from './squares';
 import type { Cell, Piece } from './types';
 
 /** A pointer that moved less is tapping; pixels of the screen. */

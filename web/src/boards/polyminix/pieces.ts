@@ -1,4 +1,5 @@
 /** The kit of 15 pieces, turned and flipped. */
+import { sizeOf } from '../sheet/square-grid';
 import type { Cell, Piece } from './types';
 
 const SHAPES: Record<Piece, string> = {
@@ -36,11 +37,6 @@ export function cellsOfRows(rows: string[]): Cell[] {
     return rows.flatMap((row, down) =>
         [...row].flatMap((letter, right): Cell[] => (letter === '#' ? [[down, right]] : [])),
     );
-}
-
-/** How many rows and columns some squares take. */
-export function sizeOf(cells: Cell[]): Cell {
-    return [1 + Math.max(...cells.map(([row]) => row)), 1 + Math.max(...cells.map(([, column]) => column))];
 }
 
 const byRow = ([row, column]: Cell, [row2, column2]: Cell) => row - row2 || column - column2;

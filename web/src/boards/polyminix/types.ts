@@ -1,6 +1,7 @@
 /** The view, the steps and the outcomes of chance of Polyminix as the server sends them. */
 import type { LegalAction as AnyAction, Schemas } from '../../api/types';
 import type { BoardEvent } from '../contract';
+import type { Cell } from '../sheet/square-grid';
 
 export type View = Schemas['PolyminixView'];
 export type Step = Schemas['PolyminixStep'];
@@ -23,6 +24,6 @@ export type Colour = Card['colour'];
 export type Piece = Own['allowed'][number];
 
 /** From the upper left corner. */
-export type Cell = [row: number, column: number];
+export type { Cell };
 /** A piece on its squares. */
 export type Placed = { piece: Piece; cells: Cell[] };

@@ -29,8 +29,6 @@ export type MapSheet = {
     /** The transform that puts a glyph, which is made for a square of 40, into the tile. */
     glyph: string;
     centre: (cell: number) => Point;
-    /** The cell under a point; null beside the map. */
-    cellAt: (point: Point) => number | null;
     /** Where an arrow key leads. Up and down stay near the vertical line at `x`. */
     neighbour: (cell: number, key: ArrowKey, x: number) => number;
     outline: (cells: Iterable<number>, inset?: number) => string;

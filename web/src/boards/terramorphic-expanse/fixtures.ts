@@ -2,6 +2,7 @@
 import type { Preview, ScorePart } from '../contract';
 import { landOfCard } from './geometry';
 import { cardOf, landSide, otherSide, SCOREBOARD, type Corner } from './lands';
+import { sampleSeat } from './sample-seat';
 import type { LegalAction, SeatView, Step, View } from './types';
 
 export const PARTS: ScorePart[] = [
@@ -10,21 +11,12 @@ export const PARTS: ScorePart[] = [
     { code: 'bonus', name: 'Bonus cube', rule: '8.3', sentence: '1 more.', short: '+1', column: '' },
 ];
 
-export function seat(more: Partial<SeatView> = {}): SeatView {
-    return {
-        guide: SCOREBOARD,
-        cube: '',
-        count: 0,
-        marker: '',
-        last_itinerary: '',
-        is_powered: false,
-        is_powered_for_good: false,
-        points: 0,
+export const seat = (more: Partial<SeatView> = {}): SeatView =>
+    sampleSeat({
         points_by_part: { cities: 0, power: 0, bonus: 0 },
         earned: { cities: [], power: [], bonus: [] },
         ...more,
-    };
-}
+    });
 
 /** Names by place, because the lands are the real ones and their design may change. */
 export const cityAt = (side: string, corner: Corner): string => landSide(side).cities[corner].name;
