@@ -31,7 +31,7 @@ EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 STOPPED, MAX_POSITIONS = range(2)
 
 
-class Table(NamedTuple):
+class TranspositionTable(NamedTuple):
     """The transposition table: the value of each position and the depth to which it was searched."""
 
     keys: Numbers
@@ -52,7 +52,7 @@ class SearchMemory(NamedTuple):
     """The memory of a search."""
 
     moves: Moves
-    table: Table
+    table: TranspositionTable
     lines: Lines
     limits: Numbers  # [1 to stop, maximum of positions]
 
@@ -62,7 +62,7 @@ def new_memory(game: Game, max_turns: int, table_bits: int) -> SearchMemory:
     steps = np.zeros((MAX_DEPTH + 1, MAX_DEPTH + 1, moves.steps.shape[2]), np.int32)
     return SearchMemory(
         moves=moves,
-        table=Table(*(np.zeros(1 << table_bits, np.int64) for _ in Table._fields)),
+        table=TranspositionTable(*(np.zeros(1 << table_bits, np.int64) for _ in TranspositionTable._fields)),
         lines=Lines(np.zeros(MAX_DEPTH + 2, np.int64), steps),
         limits=np.zeros(2, np.int64),
     )
@@ -85,7 +85,7 @@ def sharpen(bound: int) -> int:
 
 
 @kernel
-def probe_table(table: Table, key: int, depth: int, alpha: int, beta: int) -> tuple[bool, int]:
+def probe_table(table: TranspositionTable, key: int, depth: int, alpha: int, beta: int) -> tuple[bool, int]:
     """Whether the table decides a position for this window, and its value. A forced result is valid at any depth."""
     slot = hash_key(key) & (table.keys.size - 1)
     if table.bounds[slot] == 0 or table.keys[slot] != key:
@@ -104,7 +104,7 @@ def is_proven(value: int, bound: int) -> bool:
 
 
 @kernel
-def store_result(table: Table, key: int, depth: int, value: int, alpha: int, beta: int, best: int) -> None:
+def store_result(table: TranspositionTable, key: int, depth: int, value: int, alpha: int, beta: int, best: int) -> None:
     slot = hash_key(key) & (table.keys.size - 1)
     table.keys[slot] = key
     table.values[slot] = value
@@ -114,7 +114,7 @@ def store_result(table: Table, key: int, depth: int, value: int, alpha: int, bet
 
 
 @kernel
-def put_table_move_first(table: Table, moves: Moves, ply: int, key: int) -> bool:
+def put_table_move_first(table: TranspositionTable, moves: Moves, ply: int, key: int) -> bool:
     """Moves the best move of an earlier search to the front; False if there is none."""
     slot = hash_key(key) & (table.keys.size - 1)
     if table.bounds[slot] == 0 or table.keys[slot] != key:

@@ -82,14 +82,14 @@ class Hinted(_Stored, frozen=True, tag="hinted"):
 # The end of the match
 
 
-class Closing(_Stored, frozen=True):
+class MatchClosed(_Stored, frozen=True):
     """Closes the match with the reason in `closed`, unless that is empty."""
 
     closed: str
     winners: list[int]
 
 
-class LostSeat(Closing, frozen=True):
+class LostSeat(MatchClosed, frozen=True):
     """A person lost a seat. Either that closes the match, or a bot takes the seat over."""
 
     line: ClassVar[LineKind]
@@ -107,13 +107,13 @@ class TimedOut(LostSeat, frozen=True, tag="timed-out"):
     line = "timed-out"
 
 
-class DrawAgreed(Closing, frozen=True, tag="draw-agreed"):
+class DrawAgreed(MatchClosed, frozen=True, tag="draw-agreed"):
     """The match is closed as a draw; `seat` was the last to agree."""
 
     seat: int
 
 
-class Abandoned(Closing, frozen=True, tag="abandoned"):
+class Abandoned(MatchClosed, frozen=True, tag="abandoned"):
     """Everybody left long ago. Nobody wins."""
 
     is_move = False

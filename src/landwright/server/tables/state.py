@@ -216,7 +216,7 @@ class TableState:
                 self.draw_offered |= {event.seat} if event.what == "draw" else set()
             case events.Answered():
                 self._answer(event)
-        if isinstance(event, events.Closing):
+        if isinstance(event, events.MatchClosed):
             self.closed, self.closed_for = event.closed, event.winners
 
     def _add_match_events(self, happened: events.Began | events.Played, at: float) -> None:
@@ -307,7 +307,7 @@ class TableState:
                 self._advance(self.match, event.events, transition)
             case events.Undone():
                 self.playing_match().undo_to(event.kept)
-            case events.Closing() if event.closed:
+            case events.MatchClosed() if event.closed:
                 self.playing_match().close(event.closed)
 
     def _advance(self, match: Match, played: list[MatchEvent], transition: Transition | None) -> None:
@@ -337,7 +337,7 @@ def status_after(status: Status, applied: Iterable[events.Event]) -> Status:
         match event:
             case events.Played() if event.ended:
                 status = "ended"
-            case events.Closing() if event.closed:
+            case events.MatchClosed() if event.closed:
                 status = "ended"
             case _:
                 status = event.status or status
