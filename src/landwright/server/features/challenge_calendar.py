@@ -7,10 +7,11 @@ from typing import Final
 
 import msgspec
 
-from landwright.server.features.challenges import today
+from landwright.server.features import challenges
 from landwright.server.features.results import evaluate_new
 from landwright.server.runtime.errors import not_found
-from landwright.server.storage import OwnAttempt, challenges
+from landwright.server.storage import OwnAttempt
+from landwright.server.storage.challenges import of_guest
 from landwright.server.tables.services import Services
 from landwright.server.wire.history import ChallengeCalendar, ChallengeTry
 
@@ -20,12 +21,12 @@ ONE_DAY: Final = timedelta(days=1)
 
 async def of_month(services: Services, guest: str, month: str) -> ChallengeCalendar:
     """The calendar of a month such as `2026-11`; of the present one without it."""
-    day = today()
+    day = challenges.today()
     month = month or day[:7]
     if not MONTH.fullmatch(month):
         raise not_found("month")
     await evaluate_new(services, guest)
-    tries = await services.storage.read(challenges.of_guest, guest)
+    tries = await services.storage.read(of_guest, guest)
     finished = {date.fromisoformat(one.day) for one in tries if one.is_complete and not one.is_late}
     return ChallengeCalendar(
         today=day,
