@@ -32,7 +32,7 @@ def test_a_forged_cookie_is_ignored(server: RunningServer, ann: Guest, forge: An
 def test_a_name_is_normalized_and_stored(ann: Guest) -> None:
     assert ann.http.patch("/api/me", json={"name": "  Ann \u200b Lee "}).json()["name"] == "Ann Lee"
     assert ann.http.get("/api/me").json()["name"] == "Ann Lee"
-    for wrong in ("", " ", "\u200b", "x" * 25, 7, None):
+    for wrong in ("", " ", "\u200b", "\u3164\u2800", "x" * 25, "Landwright", "BOT  3", 7, None):
         assert ann.http.patch("/api/me", json={"name": wrong}).status_code == 400
 
 

@@ -1,4 +1,4 @@
-"""Few tables for each guest, the end of tables that everybody has left, and who may chat."""
+"""Few tables for each guest, and the end of tables that everybody has left."""
 
 import asyncio
 from pathlib import Path
@@ -8,7 +8,6 @@ import pytest
 
 from landwright.core import log as logs
 from landwright.core.replay import verify
-from landwright.server.runtime.settings import Limit
 from landwright.server.storage import Entry, Guest, Storage, TableRow, housekeeping, queries
 from landwright.server.tables.expiry import expire
 from landwright.server.tables.registry import Tables
@@ -123,26 +122,3 @@ async def test_the_storage_finds_and_deletes_what_was_left(stored: Storage) -> N
     assert await stored.read(queries.table, "w") is None
     assert await stored.read(queries.table, "p")
     assert await stored.read(housekeeping.unfinished, "ann") == (0, 2)
-
-
-# Chat
-
-
-def test_only_those_with_a_seat_can_chat(tmp_path: Path) -> None:
-    with run_server(tmp_path, ("tide",)) as server, server.guest() as ann, server.guest() as ben:
-        table = ann.create("tide", ME, ME)["id"]
-        with ann.connect(table) as seated, ben.connect(table) as watcher:
-            assert watcher.request(type="chat", text="hello")["error"] == "not-yours"
-            seated.send(type="chat", text="hello")
-            assert watcher.receive_until("chat")["text"] == "hello"
-
-
-def test_chat_is_limited_for_a_guest_at_all_tables_together(tmp_path: Path) -> None:
-    with run_server(tmp_path, ("tide",), chat=Limit(3, 0.001)) as server, server.guest() as guest:
-        for _ in range(3):
-            with guest.connect(guest.create("tide", ME)["id"]) as tab:
-                tab.send(type="chat", text="hello")
-                tab.receive_until("chat")
-        with guest.connect(guest.create("tide", ME)["id"]) as tab:
-            assert tab.request(type="chat", text="hello")["error"] == "too-fast"
-            assert tab.act()["type"] == "happened"

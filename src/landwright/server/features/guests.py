@@ -10,6 +10,7 @@ from typing import Final
 
 from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError
+from landwright.server.runtime.visible_text import visible_text
 from landwright.server.storage import Guest, Storage, queries
 
 COOKIE: Final = "guest"
@@ -18,6 +19,9 @@ ID_BYTES: Final = 9
 ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 KEY_BYTES: Final = 24  # of a personal link
 LONGEST_NAME: Final = 24
+# A capital I and a small L read as the level 1.
+RESERVED_NAME: Final = re.compile(" ?".join("landwright") + r"( .*)?|b ?o ?t( ?\d+| [il])*")
+LOOK_ALIKES: Final = str.maketrans("аαоοıіιԁɡһнηνԝтτвβ", "aaooiiidghhhnwttbb")
 MOST_CACHED: Final = 50_000
 # Over a thousand names, so that two people at a table rarely have the same one.
 ADJECTIVES: Final = (
@@ -112,13 +116,21 @@ class Guests:
 
 
 def tidy_name(name: str) -> str:
-    """Removes invisible characters and repeated spaces; raises a `ProblemError` for an empty or long name.
+    """The visible text of a name. Raises a `ProblemError` if it is empty, long, or that of the server or a bot.
 
     >>> tidy_name("  Ann\\u200b   Lee ")
     'Ann Lee'
     """
-    visible = "".join(" " if c.isspace() else c for c in name if c.isspace() or unicodedata.category(c)[0] != "C")
-    tidy = " ".join(unicodedata.normalize("NFC", visible).split())
+    tidy = visible_text(name)
     if not 1 <= len(tidy) <= LONGEST_NAME:
         raise ProblemError("malformed", f"A name needs 1 to {LONGEST_NAME} visible characters. Choose another one.")
+    if RESERVED_NAME.fullmatch(_plain_name(tidy)):
+        raise ProblemError("malformed", "This name looks like that of the server or of a bot. Choose another one.")
     return tidy
+
+
+def _plain_name(name: str) -> str:
+    """Lower case without accents and punctuation, and Latin letters for those of other alphabets that look the same."""
+    latin = unicodedata.normalize("NFKC", name).casefold().translate(LOOK_ALIKES)
+    plain = (char for char in unicodedata.normalize("NFKD", latin) if not unicodedata.category(char).startswith("M"))
+    return re.sub(r"[\W_]+", " ", "".join(plain)).strip()

@@ -13,6 +13,7 @@ from landwright.core.match import Match
 from landwright.core.notation import ReadError
 from landwright.core.plain_state import PlainState
 from landwright.server.runtime.errors import ProblemError
+from landwright.server.runtime.visible_text import visible_text
 from landwright.server.tables import events, offers
 from landwright.server.tables.events import Decision
 from landwright.server.tables.lessons import check_lesson
@@ -254,7 +255,7 @@ def chat(state: TableState, sender: Sender, message: messages.Say) -> Decision:
         raise ProblemError("no-guest", "Open the start page first: it gives you a name.")
     if all(seat.guest != sender.guest for seat in state.seats):
         raise ProblemError("not-yours", "Only those who have a seat at this table can chat here.")
-    text = " ".join(message.text.split())
+    text = visible_text(message.text)
     if not text:
         raise ProblemError("malformed", "The chat message is empty.")
     return Decision([events.Chatted(guest=sender.guest, name=sender.name, text=text, id=message.id)])
