@@ -1,7 +1,8 @@
-"""uvicorn's HTTP protocol with time limits: for a request to arrive, and for a response to be read."""
+"""uvicorn's HTTP protocol with strict framing and time limits: for a request to arrive, and a response to be read."""
 
 import asyncio
 import logging
+import re
 from typing import Any, Final
 
 import h11
@@ -14,9 +15,40 @@ STALLED_SECONDS: Final = 30.0  # in which a client reads nothing of a response
 REFUSAL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 )
+HEAD: Final = re.compile(rb".*?\n\r?\n", re.DOTALL)  # up to the empty line
+BARE_OR_FOLDED: Final = re.compile(rb"(?<!\r)\n|\n[ \t]")
+LENGTH: Final = re.compile(rb"\ncontent-length:", re.IGNORECASE)
+CODING: Final = re.compile(rb"\ntransfer-encoding:", re.IGNORECASE)
 CLIENT_ERRORS: Final = ("Invalid HTTP request received.", "Unsupported upgrade request.")
 # uvicorn would log a line for each broken request, and a client may send any number of them.
 logging.getLogger("uvicorn.error").addFilter(lambda record: record.msg not in CLIENT_ERRORS)
+
+
+class StrictHTTP(h11.Connection):
+    """Refuses what a proxy in front may understand in another way, so that both see the same requests.
+
+    h11 accepts these three for the sake of old programs: lines that end in a bare LF, folded headers, and a length
+    together with a transfer coding.
+    """
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
+        received = self.trailing_data[0] if self.their_state is h11.IDLE else b""
+        event = super().next_event()
+        if isinstance(event, h11.Request) and is_ambiguous(received):  # once a request, however slowly it arrives
+            raise h11.RemoteProtocolError("The framing of the request is ambiguous.")
+        return event
+
+
+def is_ambiguous(received: bytes) -> bool:
+    """Whether the head at the beginning of what was received can be understood in several ways.
+
+    >>> is_ambiguous(b"GET / HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n"), is_ambiguous(b"GET / HTTP/1.1\\nHost: a\\r\\n\\r\\n")
+    (False, True)
+    """
+    head = HEAD.match(received)
+    if head is None or BARE_OR_FOLDED.search(head[0]):
+        return True
+    return bool(LENGTH.search(head[0]) and CODING.search(head[0]))
 
 
 class LimitedHTTP(H11Protocol):
@@ -24,6 +56,7 @@ class LimitedHTTP(H11Protocol):
 
     def __init__(self, limits: ConnectionLimits, **options: Any) -> None:
         super().__init__(**options)
+        self.conn = StrictHTTP(h11.SERVER)
         self._limits = limits
         self._address = ""
         self._is_counted = False
