@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.server.support.clients import ME, OPEN, Guest, bot
@@ -86,3 +87,14 @@ def test_an_invalid_table_is_rejected_with_a_sentence(ann: Guest, body: Any) -> 
     assert answer.status_code == 400, answer.text
     assert answer.json()["error"] == "malformed"
     assert answer.json()["sentence"]
+
+
+def test_a_clock_has_at_least_a_second_for_a_move(ann: Guest) -> None:
+    def answer(seconds: float) -> httpx.Response:
+        clock = {"kind": "move", "seconds": seconds}
+        return ann.post("/api/tables", {"game": "forgenesis", "seats": [ME, ME], "clock": clock})
+
+    assert answer(1).status_code == 201
+    for refused in map(answer, (0.999, 0.001)):
+        assert (refused.status_code, refused.json()["error"]) == (400, "malformed")
+        assert "less than a second" in refused.json()["sentence"]

@@ -10,7 +10,7 @@ from landwright.server.tables.clock import Clock
 from landwright.server.wire.tables import BankClock, ClockRule, MoveClock, NoClock
 from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, RunningServer, run_server
 
-SHORT = {"kind": "move", "seconds": 0.4}
+SHORT = {"kind": "move", "seconds": 1}
 
 
 @pytest.fixture(scope="module")

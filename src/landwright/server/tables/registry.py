@@ -25,12 +25,22 @@ from landwright.server.tables.services import Services
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.state import TableState, status_after
 from landwright.server.tables.table import Table, entries_of
-from landwright.server.wire.tables import BotSeat, MySeat, NewTable, NoClock, OpenSeat, TableSummary, WantedSeat
+from landwright.server.wire.tables import (
+    BotSeat,
+    MoveClock,
+    MySeat,
+    NewTable,
+    NoClock,
+    OpenSeat,
+    TableSummary,
+    WantedSeat,
+)
 
 log: Final = logging.getLogger("landwright.server")
 SWEEP_SECONDS: Final = 15.0
 MOST_LISTED: Final = 50
 LONGEST_OPTIONS: Final = 1000  # bytes of JSON; they are sent with every list of tables
+SHORTEST_MOVE: Final = 1.0  # seconds of a clock for each turn
 ID_BYTES: Final = 9
 ID: Final = r"[A-Za-z0-9_-]{1,40}"
 
@@ -259,6 +269,10 @@ def _check(game: Game, wanted: NewTable) -> None:
         raise ProblemError("malformed", str(error)) from None
     if len(msgspec.json.encode(wanted.options)) > LONGEST_OPTIONS:
         raise ProblemError("malformed", f"Options have at most {LONGEST_OPTIONS} characters together.")
+    if isinstance(wanted.clock, MoveClock) and wanted.clock.seconds < SHORTEST_MOVE:
+        raise ProblemError(
+            "malformed", "Nobody can play in less than a second. Choose a clock with more time for a move."
+        )
     if game.info.is_real_time:
         _check_real_time(game, wanted)
     if wanted.seed is not None and wanted.shares_dice:
