@@ -9,6 +9,7 @@ import pickle
 import signal
 import sys
 import threading
+import time
 from dataclasses import dataclass
 from typing import BinaryIO, Final
 
@@ -21,6 +22,7 @@ from landwright.server.runtime.json_log import write_logs
 from landwright.server.runtime.settings import ServerSettings
 
 SERVING: Final = "serving"
+ORPHAN_SECONDS: Final = 1.5  # for an orderly end after the supervisor has ended: nobody would start the worker again
 
 
 @dataclass(frozen=True)
@@ -48,8 +50,11 @@ def main() -> None:
 
 
 def _end_with_supervisor(orders: BinaryIO) -> None:
+    """Kills the worker and its child processes, which are in its process group, if it does not end by itself."""
     orders.read()
     os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(ORPHAN_SECONDS)
+    os.killpg(os.getpid(), signal.SIGKILL)
 
 
 if __name__ == "__main__":

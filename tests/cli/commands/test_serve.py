@@ -2,19 +2,20 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
 from tests.server.support import postgres
-from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, RunningServer
+from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, RunningServer, bot
 from tests.server.support.server_process import START_TIMEOUT, free_port
 
 WORKERS = 2
@@ -48,9 +49,8 @@ class Serving(RunningServer):
         self.wait_for_workers()
 
     def workers(self) -> list[int]:
-        """Their process ids. Each was started by a thread of its own."""
-        tasks = Path(f"/proc/{self.process.pid}/task").glob("*/children")
-        return sorted({int(child) for task in tasks for child in task.read_text().split()})
+        """Their process ids."""
+        return children_of(self.process.pid)
 
     def wait_for_workers(self) -> None:
         """Until new connections reach as many processes as there are workers."""
@@ -81,9 +81,24 @@ def serving(database: str, errors: Path) -> Iterator[Serving]:
         server.process.stdout.close()
 
 
+def children_of(process: int) -> list[int]:
+    """Each may have been started by a thread of its own."""
+    tasks = Path(f"/proc/{process}/task").glob("*/children")
+    return sorted({int(child) for task in tasks for child in task.read_text().split()})
+
+
 def wait_for_end(process: int) -> None:
-    while Path(f"/proc/{process}").exists() and "State:\tZ" not in Path(f"/proc/{process}/status").read_text():
+    deadline = time.monotonic() + TIMEOUT
+    while is_running(process):
+        assert time.monotonic() < deadline
         time.sleep(0.05)
+
+
+def is_running(process: int) -> bool:
+    try:
+        return "State:\tZ" not in Path(f"/proc/{process}/status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 def status_of(guest: Guest, table: str) -> str:
@@ -116,12 +131,23 @@ def test_workers_share_a_port_and_are_started_again(database: str, tmp_path: Pat
     assert errors.count("a worker ended") == 1
 
 
-def test_workers_end_with_a_killed_supervisor(database: str, tmp_path: Path) -> None:
-    with serving(database, tmp_path / "errors") as server:
+def test_workers_and_their_children_end_with_a_killed_supervisor(database: str, tmp_path: Path) -> None:
+    """They do not wait for a request that never arrives: such a request would be cancelled, which is logged."""
+    with serving(database, tmp_path / "errors") as server, Guest(server, {}) as ann:
+        with ann.connect(ann.create("forgenesis", ME, bot())["id"]) as tab:
+            tab.wait_for_turn()
+            while tab.acting:
+                tab.act()
+            tab.wait_for_turn()  # a bot has played: it has a process
         workers = server.workers()
-        server.process.kill()
-        for worker in workers:
-            wait_for_end(worker)
+        children = [child for worker in workers for child in children_of(worker)]
+        assert children
+        with closing(socket.create_connection(("127.0.0.1", server.port))) as unfinished:
+            unfinished.sendall(b"POST /api/me/link/owner HTTP/1.1\r\nHost: localhost\r\n")
+            unfinished.sendall(b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
+            server.process.kill()
+            for process in (*workers, *children):
+                wait_for_end(process)
     assert "Traceback" not in (tmp_path / "errors").read_text()
 
 
