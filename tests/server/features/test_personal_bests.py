@@ -8,7 +8,7 @@ GAME = "graphia-genesis"
 DEFAULTS = {"anchor": "terrain", "farm": "square", "flips": False, "deck": "IOTSZLJT"}
 
 
-def play_match(guest: Guest, seed: str, *seats: dict[str, Any], **options: Any) -> tuple[str, int]:
+def play_match(guest: Guest, *seats: dict[str, Any], seed: str | None = None, **options: Any) -> tuple[str, int]:
     """Plays a match, and returns its table and the points of the first seat."""
     table = guest.create(GAME, *seats or [ME], seed=seed, options=options)["id"]
     with guest.connect(table) as tab:
@@ -22,17 +22,16 @@ def bests(guest: Guest) -> list[dict[str, Any]]:
 
 def test_personal_bests_are_the_highest_solo_scores_by_options(ann: Guest, ben: Guest) -> None:
     assert bests(ann) == []
-    first = play_match(ann, "1")
+    first = play_match(ann)
     alone = {"game": GAME, "options": DEFAULTS, "with_hints": False}
     assert bests(ann) == [{**alone, "points": first[1], "table": first[0], "before": None}]
-    second = play_match(ann, "2", flips=False)  # the default
-    other = play_match(ann, "3", flips=True)
-    play_match(ann, "4", ME, ME)
+    second = play_match(ann, flips=False)  # the default
+    other = play_match(ann, flips=True)
+    play_match(ann, ME, ME)
     given_up = ann.create(GAME, ME)["id"]
     with ann.connect(given_up) as tab:
         tab.request(type="resign", seat=0)
-    assert first[1] != second[1]
-    less, most = sorted([first, second], key=lambda table: table[1])
+    most, less = sorted([first, second], key=lambda table: -table[1])  # stable: of equal ones the first
     found = {best["options"]["flips"]: best for best in bests(ann)}
     assert found == {
         False: {**alone, "points": most[1], "table": most[0], "before": less[1]},
@@ -48,7 +47,7 @@ def test_personal_bests_are_the_highest_solo_scores_by_options(ann: Guest, ben: 
 
 
 def test_an_assisted_match_is_not_a_personal_best(ann: Guest) -> None:
-    tables = [ann.create(GAME, ME, seed="1")["id"] for _ in range(2)]
+    tables = [ann.create(GAME, ME)["id"] for _ in range(2)]
     with ann.connect(tables[0]) as tab:
         tab.act()
         tab.request(type="take-back", seat=0)
@@ -59,9 +58,20 @@ def test_an_assisted_match_is_not_a_personal_best(ann: Guest) -> None:
         play_out(tab)
     assert [ann.summary(table)["is_assisted"] for table in tables] == [True, True]
     assert bests(ann) == []
-    alone = play_match(ann, "1")
+    alone = play_match(ann)
     assert not ann.summary(alone[0])["is_assisted"]
     assert [best["table"] for best in bests(ann)] == [alone[0]]
+
+
+def test_a_match_with_a_chosen_seed_is_not_a_personal_best(ann: Guest) -> None:
+    chosen = play_match(ann, seed="1")
+    assert bests(ann) == []
+    (past,) = ann.http.get("/api/me/history").json()["matches"]
+    assert (past["table"], past["score"]) == chosen
+    rematch = ann.post(f"/api/tables/{chosen[0]}/rematch").json()["id"]
+    with ann.connect(rematch) as tab:
+        play_out(tab)
+    assert [(best["table"], best["before"]) for best in bests(ann)] == [(rematch, None)]
 
 
 def test_personal_bests_need_a_guest(ann: Guest) -> None:

@@ -89,9 +89,10 @@ def _score(state: TableState, guest: str, kind: MatchKind) -> int | None:
 def _solo_total(state: TableState) -> int | None:
     """The result as a personal best; None for a resigned game, a lesson, and a game without points or time.
 
-    A game of points with hints or take-backs has no such result either.
+    A game whose seed the player chose has no such result either, because the same dice can be tried again and again;
+    nor has a game of points with hints or take-backs.
     """
-    if state.setup.is_lesson:
+    if state.setup.is_lesson or state.setup.has_chosen_seed:
         return None
     if has_time_result(state.game):
         return solo_milliseconds(state)

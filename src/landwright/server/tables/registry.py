@@ -88,6 +88,7 @@ class Tables:
         setup = Setup(
             seats=[_seat_holder(seat, guest) for seat in wanted.seats],
             seed=seed.hex(),
+            has_chosen_seed=wanted.seed is not None,
             options=wanted.options,
             clock=wanted.clock,
             on_time_out=wanted.on_time_out,
@@ -160,6 +161,7 @@ class Tables:
             state.setup,
             seats=[seats[-1], *seats[:-1]],
             seed=dice.new_seed().hex(),
+            has_chosen_seed=False,
             daily="",
             position="",
             is_lesson=False,

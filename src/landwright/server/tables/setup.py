@@ -40,6 +40,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     seats: list[SeatHolder]
     seed: str
+    has_chosen_seed: bool = False  # by the person who made the table, who may know the dice
     options: dict[str, Any] = {}
     clock: ClockRule = NoClock()
     on_time_out: Literal["bot", "loses"] = "bot"
