@@ -21,21 +21,18 @@ from landwright.server.storage import Guest
 from landwright.server.wire.history import Best, History, Statistic
 from landwright.server.wire.http import FollowedLink, LinkOwner, Me, NewName, PersonalLink
 
-NO_STORE: Final = {"cache-control": "no-store"}
-
 
 @get("/", responses=problems(400, 429))
 async def me(request: AnyRequest, context: ServerContext) -> Response[Me]:
     """The current guest. A first visit creates one and sets its cookie."""
     guest = await context.guests.find(request.cookies.get(COOKIE))
     if guest:
-        return Response(Me(id=guest.id, name=guest.name, is_new=False), headers=NO_STORE)
+        return Response(Me(id=guest.id, name=guest.name, is_new=False))
     context.new_guests.check(client_address(request))
     guest = await context.guests.new()
     return Response(
         Me(id=guest.id, name=guest.name, is_new=True),
         cookies=[_guest_cookie(request, context, guest)],
-        headers=NO_STORE,
     )
 
 
@@ -83,7 +80,6 @@ async def follow_link(data: JSONBody[FollowedLink], request: AnyRequest, context
     return Response(
         Me(id=guest.id, name=guest.name, is_new=False),
         cookies=[_guest_cookie(request, context, guest)],
-        headers=NO_STORE,
     )
 
 

@@ -41,6 +41,7 @@ from landwright.server.wire.analysis import (
 from landwright.server.wire.tables import Replay
 from landwright.server.workers.bot_pool import can_analyse
 
+FINISHED: Final = "private, max-age=86400"  # what never changes again, for those who may see it
 GZIP_LEVEL: Final = 3  # of 9: most of the gain for little time
 
 
@@ -90,6 +91,8 @@ async def match_log(table: FromPath[str], context: ServerContext, guest_id: Curr
             "conflict", "The log of a challenge contains its seed. Ask again tomorrow, when its day is over."
         )
     headers = {"content-disposition": f'attachment; filename="{state.game.name}-{state.id}.json"'}
+    if state.status == "ended":
+        headers["cache-control"] = FINISHED
     return Response(logs.encode(state.match.log()), media_type=JSON, headers=headers)
 
 

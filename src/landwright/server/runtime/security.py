@@ -28,6 +28,7 @@ HEADERS: Final = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
+NO_STORE: Final = (b"cache-control", b"no-store")
 
 
 class Bucket:
@@ -103,7 +104,10 @@ def _cross_origin() -> ProblemError:
 
 
 class SecurityHeaders:
-    """ASGI middleware that adds `HEADERS` to every HTTP response, and answers only to its own host names."""
+    """ASGI middleware that adds `HEADERS` to every HTTP response, and answers only to its own host names.
+
+    A response that does not say how long it is valid may change or is somebody's own: no cache keeps it.
+    """
 
     def __init__(self, app: ASGIApp, hosts: AllowedHosts) -> None:
         self.app = app
@@ -117,7 +121,9 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *self.headers]
+                headers = list(message.get("headers", []))
+                caching = [] if any(name == NO_STORE[0] for name, _ in headers) else [NO_STORE]
+                message["headers"] = [*headers, *caching, *self.headers]
             await send(message)
 
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), None)
