@@ -22,7 +22,7 @@ def resign(guest: Guest, table: str) -> None:
 
 
 def test_the_history_has_every_match_from_the_guests_side(ann: Guest, ben: Guest) -> None:
-    assert pages(ann) == {"total": 0, "page": 0, "page_size": history.PAGE_SIZE, "matches": []}
+    assert pages(ann) == {"total": 0, "page": 0, "page_size": history.PAGE_SIZE, "matches": [], "preparing": 0}
     alone = ann.create("graphia-genesis", ME, seed="1")["id"]
     with ann.connect(alone) as tab:
         points = sum(play_out(tab)["points"][0].values())

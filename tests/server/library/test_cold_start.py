@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from landwright import kernel_cache
 from landwright.kernel_cache import NotCompiledError, only_loading
 from landwright.kernels import kernel, specialise
-from tests.server.support.clients import ME, OPEN, TIMEOUT, bot
+from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, bot
 from tests.server.support.server_process import COMPILE_TIMEOUT, ServerProcess, server_process
 
 pytestmark = pytest.mark.slow
@@ -80,6 +80,30 @@ def test_a_match_waits_for_its_game_after_a_restart(tmp_path: Path, database: st
         server.wait_until_playable()
         with guest.connect(table) as tab:
             assert tab.frame["acting"]
+
+
+def test_the_history_counts_matches_that_wait_for_their_game(tmp_path: Path, database: str) -> None:
+    def history(guest: Guest, query: str = "") -> tuple[int, list[str], int]:
+        found = guest.http.get(f"/api/me/history{query}").json()
+        return found["total"], [match["table"] for match in found["matches"]], found["preparing"]
+
+    with server_process(database, tmp_path / "errors", is_for_tide=True) as server, server.guest() as guest:
+        tables, cookies = [guest.create("tide", ME)["id"] for _ in range(2)], guest.http.cookies
+        for table in tables:
+            with guest.connect(table) as tab:
+                tab.request(type="resign", seat=0)
+            if table == tables[0]:
+                assert history(guest) == (1, [table], 0)
+    with (
+        server_process(database, tmp_path / "errors", is_for_tide=True, cache=tmp_path / "cache") as server,
+        server.guest() as guest,
+    ):
+        guest.http.cookies = cookies
+        assert history(guest) == (1, [tables[0]], 1), "what was evaluated before needs no game"
+        assert history(guest, "?game=tide") == (1, [tables[0]], 1)
+        assert history(guest, "?game=tide-race") == (0, [], 0)
+        server.wait_until_playable()
+        assert history(guest) == (2, tables[::-1], 0)
 
 
 def test_the_wanted_game_is_compiled_first(tmp_path: Path, database: str) -> None:

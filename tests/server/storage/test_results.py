@@ -56,13 +56,13 @@ async def test_ended_tables_are_evaluated_once_and_the_best_come_first(storage: 
     await storage.write(
         queries.add_table, TableRow("under way", "tide", b"{}", False, "playing", 1.0, 1.0, ""), ["a"], []
     )
-    assert [table.id for table in await storage.read(results.unevaluated_tables, "a")] == [
+    assert [table.id for table in await storage.read(results.unevaluated_tables, "a", ["tide"])] == [
         "shared",
         "best",
         "late",
         "early",
     ]
-    assert [table.id for table in await storage.read(results.unevaluated_tables, "a", 1)] == ["shared"]
+    assert [table.id for table in await storage.read(results.unevaluated_tables, "a", ["tide"], 1)] == ["shared"]
     early, late = (result(name, ended=ended, solo_total=-3) for name, ended in (("early", 0.0), ("late", 1.0)))
     await storage.write(results.add, "a", [late, early, result("shared")])
     await storage.write(
@@ -70,9 +70,23 @@ async def test_ended_tables_are_evaluated_once_and_the_best_come_first(storage: 
     )  # another process
     totals = [("best", 9), ("early", -3), ("late", -3)]
     assert await storage.read(results.solos, "a") == [Solo(name, "tide", "{}", total) for name, total in totals]
-    assert await storage.read(results.unevaluated_tables, "a") == []
-    assert [table.id for table in await storage.read(results.unevaluated_tables, "b")] == ["shared"]
+    assert await storage.read(results.unevaluated_tables, "a", ["tide"]) == []
+    assert [table.id for table in await storage.read(results.unevaluated_tables, "b", ["tide"])] == ["shared"]
     assert await storage.read(results.solos, "b") == []
+
+
+@pytest.mark.usefixtures("guests")
+async def test_tables_are_evaluated_game_by_game(storage: Storage) -> None:
+    for number, game in enumerate(["tide", "forgenesis", "forgenesis"]):
+        row = TableRow(f"{number}", game, b"{}", False, "ended", float(number), float(number), "")
+        await storage.write(queries.add_table, row, ["a"], [])
+    for games, tables in (["tide"], ["0"]), (["forgenesis"], ["2", "1"]), (["tide", "forgenesis"], ["2", "1", "0"]):
+        assert [row.id for row in await storage.read(results.unevaluated_tables, "a", games)] == tables
+        assert await storage.read(results.count_unevaluated, "a", games) == len(tables)
+        assert await storage.read(results.count_unevaluated, "b", games) == 0
+    assert [row.id for row in await storage.read(results.unevaluated_tables, "a", ["tide"], 1)] == ["0"]
+    assert await storage.read(results.unevaluated_tables, "a", []) == []
+    assert await storage.read(results.count_unevaluated, "a", []) == 0
 
 
 @pytest.mark.usefixtures("guests")

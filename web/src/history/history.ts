@@ -29,6 +29,12 @@ export function resultOf(match: PastMatch, game?: GameInfo): string {
     return `${word}, ${plain(match.score)} to ${plain(Math.max(...others))}`;
 }
 
+/** What is said of matches that are not listed yet. */
+export const preparingText = (count: number): string =>
+    count === 1
+        ? 'One more finished game is listed as soon as its game is ready.'
+        : `${count} more finished games are listed as soon as their games are ready.`;
+
 /** Who else played: `Bot 3 and Ann`, `solo`, or `pass and play`. */
 export function opponents(match: PastMatch): string {
     if (match.kind === 'solo') return 'solo';

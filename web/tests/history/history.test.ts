@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PastMatch, Statistic } from '../../src/api/types';
-import { kindText, opponents, resultOf, scoreText, winsOf } from '../../src/history/history';
+import { kindText, opponents, preparingText, resultOf, scoreText, winsOf } from '../../src/history/history';
 import { gameInfo } from '../fixtures';
 
 const player = (name: string, points: number | null, is_mine = false, has_won = false) => ({
@@ -67,4 +67,9 @@ it('tells statistics in words', () => {
     expect(scoreText(65_230.5, line({ kind: 'solo' }), gameInfo({ solo_result: 'time' }))).toBe('1:05.2');
     expect(winsOf(line({}))).toBe('1');
     expect(winsOf(line({ kind: 'solo' }))).toBe('–');
+});
+
+it('counts the matches whose games are still being prepared', () => {
+    expect(preparingText(1)).toBe('One more finished game is listed as soon as its game is ready.');
+    expect(preparingText(12)).toBe('12 more finished games are listed as soon as their games are ready.');
 });

@@ -17,10 +17,16 @@ LAST_PAGE: Final = 1_000_000  # a larger number does not fit into every database
 async def page_of(services: Services, guest: str, game: str, page: int) -> history.History:
     """A page of the history, numbered from 0."""
     page = min(max(page, 0), LAST_PAGE)
+    library = services.library
+    preparing = [name for name in library.listed if name not in library.playable and game in ("", name)]
     await evaluate_new(services, guest)
     total, matches = await services.storage.read(results.history, guest, game, page * PAGE_SIZE, PAGE_SIZE)
     return history.History(
-        total=total, page=page, page_size=PAGE_SIZE, matches=[_past_match(services, match) for match in matches]
+        total=total,
+        page=page,
+        page_size=PAGE_SIZE,
+        matches=[_past_match(services, match) for match in matches],
+        preparing=await services.storage.read(results.count_unevaluated, guest, preparing),
     )
 
 

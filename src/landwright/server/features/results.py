@@ -17,10 +17,10 @@ MOST_AT_ONCE: Final = 200  # tables that one request evaluates; those of an old 
 
 
 async def evaluate_new(services: Services, guest: str) -> None:
-    """Stores the results of the guest's matches that have ended since the last call."""
-    rows = await services.storage.read(results.unevaluated_tables, guest, MOST_AT_ONCE)
-    playable = [row for row in rows if row.game in services.library.playable]
-    found = [await _try_to_evaluate(services, row, guest) for row in playable]
+    """Stores the results of the guest's matches that have ended since the last call, of games that are compiled."""
+    playable = tuple(services.library.playable)
+    rows = await services.storage.read(results.unevaluated_tables, guest, playable, MOST_AT_ONCE)
+    found = [await _try_to_evaluate(services, row, guest) for row in rows]
     await services.storage.write(results.add, guest, [result for result in found if result is not None])
 
 

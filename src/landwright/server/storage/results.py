@@ -1,6 +1,6 @@
 """Queries about the results of a guest's matches: personal bests, the history and statistics."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import msgspec
@@ -19,12 +19,24 @@ INSERT_RESULT: Final = sa.text(
 LESSON: Final = "lesson"
 
 
-def unevaluated_tables(connection: Connection, guest: str, limit: int = 100) -> list[TableRow]:
-    """Ended tables of a guest that have no row in `results` yet, the newest first."""
-    is_same = (results.c.guest_id == seated.c.guest_id) & (results.c.table_id == seated.c.table_id)
-    joined = tables.join(seated, seated.c.table_id == tables.c.id).outerjoin(results, is_same)
-    is_new = (seated.c.guest_id == guest) & (tables.c.status == "ended") & results.c.table_id.is_(None)
-    return newest(connection, sa.select(*TABLE_ROW).select_from(joined).where(is_new), limit)
+IS_EVALUATED: Final = (results.c.guest_id == seated.c.guest_id) & (results.c.table_id == seated.c.table_id)
+WITH_RESULTS: Final = tables.join(seated, seated.c.table_id == tables.c.id).outerjoin(results, IS_EVALUATED)
+
+
+def unevaluated_tables(connection: Connection, guest: str, games: Collection[str], limit: int = 100) -> list[TableRow]:
+    """Ended tables of a guest and of these games that have no row in `results` yet, the newest first."""
+    is_new = _is_unevaluated(guest, games)
+    return newest(connection, sa.select(*TABLE_ROW).select_from(WITH_RESULTS).where(is_new), limit)
+
+
+def count_unevaluated(connection: Connection, guest: str, games: Collection[str]) -> int:
+    counted = sa.select(sa.func.count()).select_from(WITH_RESULTS).where(_is_unevaluated(guest, games))
+    return connection.execute(counted).scalar_one()
+
+
+def _is_unevaluated(guest: str, games: Collection[str]) -> sa.ColumnElement[bool]:
+    is_ended = (seated.c.guest_id == guest) & (tables.c.status == "ended") & tables.c.game.in_(games)
+    return is_ended & results.c.table_id.is_(None)
 
 
 def add(connection: Connection, guest: str, new: Sequence[MatchResult]) -> None:

@@ -110,6 +110,7 @@ class History(ResponseStruct, frozen=True):
     page: int  # from 0
     page_size: int
     matches: list[PastMatch]
+    preparing: int  # matches that are listed as soon as their game is compiled
 
 
 class Statistic(ResponseStruct, frozen=True):
