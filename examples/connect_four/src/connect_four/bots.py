@@ -16,12 +16,6 @@ LINES = np.array([four for four in FOURS if four & ~(BOTTOM * COLUMN) == 0])  # 
 
 
 @kernel
-def key(s: State) -> int:
-    """Red's stones, and a bit above the topmost stone of each column."""
-    return s.stones[0] + (s.stones[0] | s.stones[1]) + BOTTOM
-
-
-@kernel
 def evaluate(s: State, seat: int) -> float:
     """By the lines that only one player can still complete; lines with more stones count more."""
     ending, winners = outcome(s)
@@ -35,5 +29,5 @@ def evaluate(s: State, seat: int) -> float:
 
 
 LIMITS = {"depth": 3}, {"depth": 6}, {"depth": 14, "positions": 400_000}
-SEARCHES = (AlphaBeta(**limits, noise=0.004) for limits in LIMITS)  # equal moves are chosen at random
-STRATEGY = Strategy(evaluate, levels=(Greedy(blunders=0.4), Greedy(), *SEARCHES), key=key)
+SEARCHES = (AlphaBeta(**limits, noise=0.004) for limits in LIMITS)  # the seed decides between equal moves
+STRATEGY = Strategy(evaluate, levels=(Greedy(blunders=0.4), Greedy(), *SEARCHES))
