@@ -23,7 +23,7 @@ from benchmarks import (
 )
 from benchmarks.measure import Row
 from benchmarks.prepare import prepare
-from benchmarks.report import machine, new_console, print_rows, write_json
+from benchmarks.report import machine, new_console, print_rows, write_json, write_page
 
 QUICK: dict[str, Callable[[], list[Row]]] = {
     "playouts": playouts.run,
@@ -57,6 +57,8 @@ def main() -> None:
         print_rows(console, name, results[name])
     if arguments.json:
         write_json(arguments.json, results)
+    if arguments.page:
+        write_page(arguments.page, results)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -65,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
         "names", nargs="*", metavar="NAME", help=f"{', '.join(NAMES)}; all but levels when none is named"
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the results to a file, too")
+    parser.add_argument("--page", type=Path, metavar="FILE", help='replace what a page says under "Results"')
     parser.add_argument("--games", type=int, default=200, metavar="N", help="games of each pair of levels [200]")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes for them, 0 for one a core [1]")
     return parser

@@ -1,8 +1,9 @@
-"""Results as tables and as JSON."""
+"""Results as tables in the terminal, in docs/benchmarks.md and as JSON."""
 
 import os
 import platform
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from rich.table import Table
 from benchmarks.measure import Row
 
 WIDTH = 140
+RESULTS = "\n## Results\n"
+REACHED = {True: "yes", False: "**no**", None: ""}
 PACKAGES = ("landwright", "numba", "numpy", "open_spiel", "chess", "xcover", "exact-cover")
 
 
@@ -25,9 +28,27 @@ def table_of(title: str, rows: Sequence[Row]) -> Table:
     table.add_column("reached", no_wrap=True)
     table.add_column("note")
     for row in rows:
-        reached = {True: "yes", False: "[bold red]no[/]", None: ""}[row.is_met]
+        reached = REACHED[row.is_met].replace("**no**", "[bold red]no[/]")
         table.add_row(row.what, figure(row.value, row.unit), goal_of(row), reached, row.note)
     return table
+
+
+def write_page(path: Path, results: dict[str, list[Row]]) -> None:
+    """Replaces what a page says after its heading "Results"."""
+    page = path.read_text().partition(RESULTS)[0]
+    path.write_text(page + RESULTS + "\n" + "\n".join(_lines(results)) + "\n")
+
+
+def _lines(results: dict[str, list[Row]]) -> Iterator[str]:
+    facts = machine()
+    packages = [f"{name} {found}" for name, found in facts["packages"].items() if found]
+    yield f"Measured on {datetime.now(tz=UTC):%Y-%m-%d} on a machine with {facts['cores']} cores"
+    yield f"({facts['processor']}, {facts['system']}), with Python {facts['python']}, {', '.join(packages)}."
+    for title, rows in results.items():
+        yield f"\n### {title}\n\n| what | result | goal | reached | note |\n| --- | --- | --- | --- | --- |"
+        for row in rows:
+            result, reached = figure(row.value, row.unit), REACHED[row.is_met]
+            yield f"| {row.what} | {result} | {goal_of(row)} | {reached} | {row.note} |"
 
 
 def figure(value: float | None, unit: str) -> str:
