@@ -51,7 +51,7 @@ export function cornersOf([row, column]: Cell): Point[] {
 const TILE = cornersOf([-0.5, -0.5]);
 const rectangle = (from: number, width: number, height: number) => `M${from} ${from}H${width}V${height}H${from}Z`;
 
-/** A sheet of so many rows and columns, on which nothing is drawn. A square is a number, row by row; corners are round. */
+/** An empty sheet with that number of rows and columns. A square is a number, row by row; corners are round. */
 export function squareSheet([rows, columns]: Cell, round: number, roundOfTile = round): MapSheet {
     const [width, height] = [columns * SQUARE, rows * SQUARE];
     const cellOf = (square: number): Cell => [Math.floor(square / columns), square % columns];

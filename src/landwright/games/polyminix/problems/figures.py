@@ -77,7 +77,7 @@ def _rectangle(size: Size) -> Shape:
 
 
 def _with_holes(side: int, number: int) -> list[Shape]:
-    """Symmetric squares with so many holes, none on the border and no two edge to edge."""
+    """Symmetric squares with that number of holes, none on the border and no two edge to edge."""
     inside = [(row, column) for row in range(1, side - 1) for column in range(1, side - 1)]
     square = set(_rectangle((side, side)))
     apart = (holes for holes in combinations(inside, number) if not any(_has_neighbour(hole, holes) for hole in holes))
