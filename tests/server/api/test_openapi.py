@@ -15,6 +15,7 @@ from schemathesis.checks import load_all_checks
 from schemathesis.config import ChecksConfig, GenerationConfig, ProjectConfig, ProjectsConfig, SchemathesisConfig
 from schemathesis.specs.openapi.checks import allow_header_conformance, positive_data_acceptance
 
+from landwright.server.api import openapi
 from tests.server.support.clients import ME, OPEN, Guest, RunningServer, TableClient, bot, play_out, run_server
 from tests.support.games import WITHOUT_TIME_LIMITS
 
@@ -188,6 +189,13 @@ def test_the_docs_page_shows_every_request_and_struct(server: RunningServer) -> 
             assert f'id="{link[1:]}"' in page.text
         else:
             assert requests.get(server.address + link, timeout=10).status_code == 200, link
+
+
+def test_the_document_is_made_once(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = ("/api/schema/openapi.json", "/api/docs")
+    before = [requests.get(server.address + path, timeout=10).content for path in paths]
+    monkeypatch.setattr(openapi, "components", None)  # it cannot be made again
+    assert [requests.get(server.address + path, timeout=10).content for path in paths] == before
 
 
 @pytest.mark.parametrize("path", ["/api/docs", "/api/docs/style.css", "/api/schema/openapi.json", "/api/health"])

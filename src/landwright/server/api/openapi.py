@@ -4,7 +4,7 @@ from html import escape
 from typing import Any, Final, get_args
 
 import msgspec
-from litestar import Response, Router, get
+from litestar import Litestar, Response, Router, get
 from litestar.connection import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -30,14 +30,23 @@ td, th { border-bottom: 1px solid #d8ccb0; padding: 0.3rem 0.5rem; text-align: l
 
 
 class SchemaPlugin(JsonRenderPlugin):
-    """Serves the extended document; Litestar's own covers only HTTP."""
+    """Serves the extended document, which the first request makes; Litestar's own covers only HTTP."""
 
     def __init__(self, games: list[Game]) -> None:
         super().__init__(path="/openapi.json")
         self.games = games
+        self._encoded = b""
+        self._page = ""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return msgspec.json.encode(whole_schema(openapi_schema, self.games))
+        if not self._encoded:
+            self._encoded = msgspec.json.encode(whole_schema(openapi_schema, self.games))
+        return self._encoded
+
+    def page(self, app: Litestar) -> str:
+        if not self._page:
+            self._page = page(whole_schema(app.openapi_schema.to_schema(), self.games))
+        return self._page
 
 
 def whole_schema(schema: dict[str, Any], games: list[Game]) -> dict[str, Any]:
@@ -111,7 +120,7 @@ def docs_page(request: AnyRequest) -> str:
     """The document as a page. It loads nothing from other sites."""
     app = request.app
     plugin = next(p for p in app.openapi_config.render_plugins if isinstance(p, SchemaPlugin))  # type: ignore[union-attr]
-    return page(whole_schema(app.openapi_schema.to_schema(), plugin.games))
+    return plugin.page(app)
 
 
 @get("/style.css", media_type="text/css", include_in_schema=False, sync_to_thread=False)
