@@ -3,10 +3,11 @@
 import socket
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Final
 
 ANY: Final = "*"
+OF_ONE: Final = 64  # bits of the IPv6 network that one subscriber has
 
 
 class AllowedHosts:
@@ -51,6 +52,20 @@ class Proxies:
             return peer
         forwarded = [part.strip() for part in headers.get("x-forwarded-for", "").split(",") if part.strip()]
         return next((address for address in reversed(forwarded) if not self.trusts(address)), peer)
+
+
+def network_of(address: str) -> str:
+    """What counts as one address: everybody with IPv6 has a network of addresses to choose from.
+
+    >>> network_of("2001:db8:1:2:3:4:5:6"), network_of("192.0.2.7"), network_of("::ffff:192.0.2.7")
+    ('2001:db8:1:2::/64', '192.0.2.7', '192.0.2.7')
+    """
+    if not _is_address(address):
+        return address
+    parsed = ip_address(address)
+    if isinstance(parsed, IPv4Address):
+        return address
+    return str(parsed.ipv4_mapped or IPv6Network((parsed, OF_ONE), strict=False))
 
 
 def is_localhost(host: str) -> bool:

@@ -5,7 +5,7 @@ from collections import Counter
 from time import monotonic
 from typing import Final
 
-from landwright.server.runtime.hosts import Proxies
+from landwright.server.runtime.hosts import Proxies, network_of
 
 log: Final = logging.getLogger("landwright.server.runtime.limits")
 SECONDS_BETWEEN_LINES: Final = 60.0  # about one limit
@@ -38,25 +38,27 @@ class ConnectionLimits:
         self._per_address = per_address
         self.proxies = proxies
         self._total = 0
-        self._by_address: Counter[str] = Counter()
+        self._by_network: Counter[str] = Counter()
 
     def take(self, address: str) -> bool:
         """Counts a connection, if there may be one more."""
+        network = network_of(address)
         if self._total >= self._most:
             self.log.hit("connections", address)
             return False
-        if self._by_address[address] >= self._per_address and not self.proxies.trusts(address):
+        if self._by_network[network] >= self._per_address and not self.proxies.trusts(address):
             self.log.hit("connections of an address", address)
             return False
         self._total += 1
-        self._by_address[address] += 1
+        self._by_network[network] += 1
         return True
 
     def release(self, address: str) -> None:
+        network = network_of(address)
         self._total -= 1
-        self._by_address[address] -= 1
-        if not self._by_address[address]:
-            del self._by_address[address]
+        self._by_network[network] -= 1
+        if not self._by_network[network]:
+            del self._by_network[network]
 
 
 def raise_file_limit() -> None:
