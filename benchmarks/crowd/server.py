@@ -21,6 +21,8 @@ def without_limits(database: str, games: tuple[str, ...] = ()) -> ServerSettings
         games=games,
         calls=FREELY,
         new_guests=FREELY,
+        work_of_person=FREELY,
+        work_of_address=FREELY,
         messages=FREELY,
         connections_per_address=MANY,
     )

@@ -69,8 +69,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         return self
 
     def numbers(self) -> tuple[int, ...]:
-        """The options as the argument of `Rules.setup`. May take up to a second the first time, and no time later."""
+        """The options as the argument of `Rules.setup`. If `takes_long`, up to a second the first time, none later."""
         return ()
+
+    @property
+    def takes_long(self) -> bool:
+        """Whether `numbers` has something to compute that one notices."""
+        return False
 
     @classmethod
     def takes_any_text(cls, name: str) -> bool:

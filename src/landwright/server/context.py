@@ -8,13 +8,14 @@ from typing import Final
 
 from landwright.server.cluster.many_processes import ManyProcesses
 from landwright.server.features.challenges import Challenges
+from landwright.server.features.documents import Documents
 from landwright.server.features.guests import Guests
 from landwright.server.features.health import Health
 from landwright.server.features.reviews import Reviews
 from landwright.server.library.games import GameLibrary
 from landwright.server.push import Push
+from landwright.server.runtime.budget import Budget, RateLimiter
 from landwright.server.runtime.metrics import Metrics
-from landwright.server.runtime.security import RateLimiter
 from landwright.server.runtime.settings import ServerSettings
 from landwright.server.runtime.tasks import Tasks
 from landwright.server.storage import Storage, StorageError, queries, server_lock
@@ -26,6 +27,7 @@ from landwright.server.tables.registry import Tables
 from landwright.server.tables.services import Services
 from landwright.server.wire.messages import CLOSING, Closing
 from landwright.server.workers.bot_pool import BotPool
+from landwright.server.workers.heavy_work import HeavyWork
 
 log: Final = logging.getLogger("landwright.server")
 CLOSING_SENTENCE: Final = "The server is restarting. This page reconnects by itself in a moment."
@@ -41,6 +43,9 @@ class Context:
         self.library = library
         self.tasks = Tasks()
         self.bot_pool = BotPool(settings, self.metrics)
+        self.budget = Budget(settings.work_of_person, settings.work_of_address)
+        self.heavy_work = HeavyWork(self.budget)
+        self.documents = Documents()
         shared = storage.shared
         self.cluster: Cluster = ManyProcesses(shared, self.tasks) if shared else SingleProcess(storage)
         self.push = Push(settings, storage, self.tasks, self.metrics, push_secret)
@@ -50,6 +55,7 @@ class Context:
             library=library,
             metrics=self.metrics,
             bot_pool=self.bot_pool,
+            heavy_work=self.heavy_work,
             tasks=self.tasks,
             chat_limiter=RateLimiter(settings.chat),
             cluster=self.cluster,
@@ -61,7 +67,7 @@ class Context:
         self.guests = Guests(storage, secret, self.cluster.guest_changed)
         self.health = Health(storage)
         self.challenges = Challenges(self.tables, secret)
-        self.reviews = Reviews(self.bot_pool, self.tasks)
+        self.reviews = Reviews(self.bot_pool, self.heavy_work, self.tasks)
         self.calls = RateLimiter(settings.calls)
         self.new_guests = RateLimiter(settings.new_guests)
         self.connections: set[Client] = set()
@@ -87,6 +93,8 @@ class Context:
             await self.cluster.close()
         await self.tasks.close()
         await self.bot_pool.close()
+        self.heavy_work.close()
+        self.documents.close()
         await self.storage.close()
         log.info("closed")
 

@@ -41,7 +41,7 @@ def test_a_review_compares_whole_turns(ann: Guest) -> None:
     with ann.connect(table) as tab:
         play_out(tab)
     replay = ann.http.get(f"/api/tables/{table}/replay").json()
-    totals = [sum(points.values()) for points in replay["table"]["outcome"]["points"]]
+    totals = [sum(points.values()) for points in replay["frames"][-1]["outcome"]["points"]]
     review = finished_review(ann, table, 0)
     actions = [event for event in replay["events"] if event["kind"] == "action" and event["seat"] == 0]
     assert review["of"] < len(actions)

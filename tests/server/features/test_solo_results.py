@@ -14,10 +14,15 @@ from landwright.games.polyminix.card_design.new_figures import figure_numbers
 from landwright.games.polyminix.components import COLUMNS, Box
 from landwright.games.polyminix.solver import Constraints, Placed
 from landwright.games.polyminix.solver import solve as solve_figure
+from landwright.server.runtime.budget import Budget, Visitor
+from landwright.server.runtime.errors import ProblemError
+from landwright.server.runtime.settings import Limit
 from landwright.server.tables import commands, events
+from landwright.server.tables.services import prepare
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.solo_results import solo_result
 from landwright.server.tables.state import TableState
+from landwright.server.workers.heavy_work import HeavyWork
 from tests.games.polyminix.polyminix_table import FAR_APART
 from tests.server.support.clients import ME, Guest, RunningServer, TableClient, run_server
 
@@ -184,16 +189,22 @@ def apply(state: TableState, decision: events.Decision, at: float) -> None:
         state.apply(event, at, decision.transition)
 
 
-def test_a_new_figure_is_made_before_the_match_begins() -> None:
+def test_a_new_figure_is_made_before_the_match_begins_and_paid_for() -> None:
     """In a thread, because it takes tenths of a second."""
+    budget = Budget(Limit(0.01, 0.001), Limit(1, 1))
+    heavy_work = HeavyWork(budget)
+    figure_numbers.cache_clear()
     setup = Setup(
         seats=[SeatHolder(kind="person", guest="ann", name="Ann")],
         seed="cd" * 32,
         options={"figure": "red"},
     )
     state = TableState("table", registry.load(GAME), setup, 100.0)
-    asyncio.run(state.prepare_match())
+    asyncio.run(prepare(state, heavy_work))
+    heavy_work.close()
     made = figure_numbers.cache_info().misses
+    with pytest.raises(ProblemError):
+        budget.pay(Visitor("ann", ""), 0.01)
     apply(state, commands.begin(state, ["Ann"]), 100.0)
     assert state.record.new_colour
     assert figure_numbers.cache_info().misses == made

@@ -14,7 +14,6 @@ from websockets.typing import Origin
 
 from landwright.server.realtime.connection import Connection
 from landwright.server.runtime.metrics import Metrics
-from landwright.server.runtime.security import Bucket
 from landwright.server.runtime.settings import Limit
 from landwright.server.storage import Done
 from landwright.server.tables.commands import Command
@@ -178,17 +177,6 @@ def test_no_secret_is_in_the_logs(tmp_path: Path, caplog: pytest.LogCaptureFixtu
             tab.act()
         ours = [record.getMessage() for record in caplog.records if record.name.startswith(("landwright", "uvicorn"))]
         assert not any(path in line or guest.http.cookies["guest"] in line for line in ours)
-
-
-def test_a_token_bucket_refills(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [0.0]
-    monkeypatch.setattr("landwright.server.runtime.security.monotonic", lambda: now[0])
-    bucket = Bucket(Limit(2, 1))
-    assert [bucket.take() for _ in range(3)] == [True, True, False]
-    now[0] = 1.0
-    assert [bucket.take() for _ in range(2)] == [True, False]
-    now[0] = 9.0
-    assert bucket.is_full
 
 
 class StuckTransport:

@@ -26,13 +26,13 @@ def test_no_cache_keeps_a_table(ann: Guest) -> None:
     assert caching(ann.http.get(f"/api/tables/{waiting}/log")) == ["no-store"]  # there is none yet
     ended = ended_match(ann)
     assert caching(ann.http.get(f"/api/tables/{ended}")) == ["no-store"]  # it can have a rematch
-    assert caching(ann.http.get(f"/api/tables/{ended}/replay")) == ["no-store"]
 
 
-def test_the_log_of_an_ended_match_may_be_kept_by_its_readers(ann: Guest) -> None:
+@pytest.mark.parametrize("what", ["log", "replay"])
+def test_an_ended_match_may_be_kept_by_its_readers(ann: Guest, what: str) -> None:
     playing = ann.create("forgenesis", ME, ME)["id"]
-    assert caching(ann.http.get(f"/api/tables/{playing}/log")) == ["no-store"]
-    assert caching(ann.http.get(f"/api/tables/{ended_match(ann)}/log")) == ["private, max-age=86400"]
+    assert caching(ann.http.get(f"/api/tables/{playing}/{what}")) == ["no-store"]
+    assert caching(ann.http.get(f"/api/tables/{ended_match(ann)}/{what}")) == ["private, max-age=86400"]
 
 
 def test_a_cache_keeps_steps_and_asks_again_for_pages(server: RunningServer, ann: Guest) -> None:

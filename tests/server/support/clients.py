@@ -58,6 +58,8 @@ def settings_for(folder: Path, **changes: Any) -> ServerSettings:
         "warm_bots": False,
         "calls": UNLIMITED,
         "new_guests": UNLIMITED,
+        "work_of_person": UNLIMITED,
+        "work_of_address": UNLIMITED,
         "messages": UNLIMITED,
         "chat": UNLIMITED,
         "waiting_tables": 1_000_000,

@@ -25,6 +25,10 @@ import type {
     Threat,
 } from './types';
 
+const TOO_FAST = 429;
+const MOST_RETRIES = 3;
+const LONGEST_PAUSE = 10; // seconds
+
 export class ApiError extends Error {
     constructor(
         readonly status: number,
@@ -44,15 +48,27 @@ async function request<T>(method: string, path: string, body?: unknown, signal?:
         init.headers = { ...init.headers, 'content-type': 'application/json' };
         init.body = JSON.stringify(body);
     }
-    let response: Response;
-    try {
-        response = await fetch(`/api${path}`, init);
-    } catch {
-        throw new ApiError(0, 'unreachable', 'The server cannot be reached. Is it still running?');
+    let response = await send(path, init);
+    for (let left = MOST_RETRIES; left > 0 && method === 'GET' && response.status === TOO_FAST; left -= 1) {
+        await new Promise((resolve) => setTimeout(resolve, 1000 * retryAfter(response)));
+        response = await send(path, init);
     }
     const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
     if (!response.ok || answer === null) throw toError(response.status, answer);
     return answer as T;
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+    try {
+        return await fetch(`/api${path}`, init);
+    } catch {
+        throw new ApiError(0, 'unreachable', 'The server cannot be reached. Is it still running?');
+    }
+}
+
+/** In how many seconds a request that came too fast may be sent again. */
+function retryAfter(response: Response): number {
+    return Math.min(LONGEST_PAUSE, Number(response.headers.get('retry-after')) || 1);
 }
 
 function toError(status: number, answer: Record<string, unknown> | null): ApiError {
@@ -132,7 +148,13 @@ export const api = {
     hint: (id: string, seat: number) => request<Hint>('POST', tablePath(id, `/hint/${seat}`)),
     threat: (id: string, seat: number, signal: AbortSignal) =>
         request<Threat>('POST', tablePath(id, `/threat/${seat}`), undefined, signal),
-    replay: (id: string) => request<Replay>('GET', tablePath(id, '/replay')),
+    replay: async (id: string): Promise<Replay> => {
+        const [table, replay] = await Promise.all([
+            request<Table>('GET', tablePath(id)),
+            request<Omit<Replay, 'table'>>('GET', tablePath(id, '/replay')),
+        ]);
+        return { ...replay, table };
+    },
     /** Of the position before an event of an ended match, or after actions of one's own from there. */
     analysis: (id: string, event: number, actions: number[], seconds: number, signal?: AbortSignal) =>
         request<Analysis>('POST', tablePath(id, '/analysis'), { event, actions, seconds }, signal),

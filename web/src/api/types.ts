@@ -38,7 +38,7 @@ export type Outcome = Schemas['Result'];
 /** By the code of the part. */
 export type Points = Outcome['points'][number];
 /** Nobody acts in a replay, so its frames are complete. */
-export type Replay = Omit<Schemas['Replay'], 'frames'> & { frames: Frame[] };
+export type Replay = Omit<Schemas['Replay'], 'frames'> & { frames: Frame[]; table: Table };
 export type Analysis = Schemas['Analysis'];
 /** A position after actions of one's own from a position of an ended match. */
 export type Continuation = Omit<Schemas['Continuation'], 'frame'> & { frame: FrameReceived };

@@ -140,8 +140,13 @@ class PolyminixOptions(Options, frozen=True):
         chosen = (self.game, first, self.clock, self.limit, self.card, self.side, box, self.problem)
         return *chosen, *self._figure_numbers()
 
+    @property
+    def takes_long(self) -> bool:
+        """Whether a new figure is made."""
+        return self.game == 1 and self.figure != "card"
+
     def _figure_numbers(self) -> tuple[int, ...]:
-        if self.figure == "card" or self.game == 2:
+        if not self.takes_long:
             return NO_FIGURE
         # The solver is not needed otherwise.
         from landwright.games.polyminix.card_design.new_figures import figure_numbers

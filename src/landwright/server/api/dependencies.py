@@ -1,21 +1,27 @@
 """What the HTTP handlers share: injected dependencies, the guard for changes, and OpenAPI response specifications."""
 
 import asyncio
-from collections.abc import Coroutine
+import gzip
+from collections.abc import Callable, Coroutine, Mapping
+from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
-from litestar import Request
+from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
 
 from landwright.core.game import Game
 from landwright.server.context import Context
+from landwright.server.features.documents import compress
 from landwright.server.features.guests import COOKIE
+from landwright.server.runtime.budget import Visitor
 from landwright.server.runtime.errors import ProblemError, not_found
+from landwright.server.runtime.hosts import network_of
 from landwright.server.runtime.security import check_json, check_origin
 from landwright.server.storage import Guest
 from landwright.server.wire.http import Problem
+from landwright.server.workers.heavy_work import Need
 
 Result = TypeVar("Result")
 AnyRequest: TypeAlias = Request[Any, Any, State]
@@ -51,17 +57,49 @@ GUESTS: Final = {"guest": Provide(provide_guest), "guest_id": Provide(provide_gu
 
 
 def guard_changes(request: AnyRequest) -> None:
-    """Before every API request: one that changes something must be same-origin and within the rate limit."""
-    if request.method in SAFE_METHODS:
-        return
+    """Before every API request: one that changes something must be same-origin and within the rate limit.
+
+    One that takes long to answer has a `cost` in seconds of computing, which its visitor pays first.
+    """
     context: Context = request.app.state.context
-    check_origin(request.headers, context.settings.origins)
-    check_json(request.headers)
-    context.calls.check(context.guests.id_of(request.cookies.get(COOKIE)) or client_address(request))
+    if request.method not in SAFE_METHODS:
+        check_origin(request.headers, context.settings.origins)
+        check_json(request.headers)
+        context.calls.check(visitor_of(request).person)
+    if cost := request.route_handler.opt.get("cost"):
+        context.budget.pay(visitor_of(request), cost)
 
 
-def client_address(request: AnyRequest) -> str:
-    return request.client.host if request.client else ""
+def visitor_of(request: AnyRequest) -> Visitor:
+    """Who makes a request. Nothing is read from the storage."""
+    context: Context = request.app.state.context
+    return Visitor(context.guests.id_of(request.cookies.get(COOKIE)) or "", client_network(request))
+
+
+def client_network(request: AnyRequest) -> str:
+    """The address of a client, or its network with IPv6."""
+    return network_of(request.client.host) if request.client else ""
+
+
+async def look_back(request: AnyRequest, function: Callable[[], Result]) -> Result:
+    """The result of a function that takes long and changes nothing; the visitor owes its time."""
+    context: Context = request.app.state.context
+    return await context.heavy_work.run(Need.LOOK_BACK, visitor_of(request), function)
+
+
+async def kept_document(request: AnyRequest, key: str, make: Callable[[], bytes]) -> bytes:
+    """A compressed document that never changes, of which `make` makes the content when it is not kept."""
+    context: Context = request.app.state.context
+    return await context.documents.get(key, lambda: look_back(request, lambda: compress(make())))
+
+
+async def compressed_json(request: AnyRequest, content: bytes, headers: Mapping[str, str]) -> Response[bytes]:
+    """The response with compressed JSON, for clients that do not read gzip as well."""
+    headers = {"vary": "accept-encoding", **headers}
+    if not accepts_gzip(request):
+        return Response(await look_back(request, partial(gzip.decompress, content)), media_type=JSON, headers=headers)
+    headers["content-encoding"] = "gzip"
+    return Response(content, media_type=JSON, headers=headers)
 
 
 async def while_connected(request: AnyRequest, work: Coroutine[Any, Any, Result]) -> Result:

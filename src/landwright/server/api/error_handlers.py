@@ -19,7 +19,10 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def handle_problem(_: AnyRequest, problem: ProblemError) -> Response[Problem]:
-    return _response(problem.status, problem.code, problem.sentence)
+    response = _response(problem.status, problem.code, problem.sentence)
+    if problem.retry_after:
+        response.headers["retry-after"] = str(problem.retry_after)
+    return response
 
 
 def handle_refused(_: AnyRequest, refused: Refused) -> Response[Problem]:

@@ -1,6 +1,5 @@
 """Games as the API describes them: facts, options, parts of the score, rulebook, and the table of all actions."""
 
-import gzip
 import re
 from functools import cache
 from typing import Final, TypeAlias
@@ -10,6 +9,7 @@ import msgspec
 from landwright.bots.review import can_review
 from landwright.core.game import Game
 from landwright.core.lesson import find_lesson
+from landwright.server.features.documents import compress
 from landwright.server.library.games import GameLibrary
 from landwright.server.wire.games import (
     GameCard,
@@ -75,7 +75,6 @@ def readiness(library: GameLibrary, name: str) -> Readiness:
 # Actions
 
 
-@cache
 def steps(game: Game) -> bytes:
     """The encoded `StepTable`."""
     notation = game.notation
@@ -90,17 +89,8 @@ def steps(game: Game) -> bytes:
 
 @cache
 def cards(games: tuple[Game, ...]) -> bytes:
-    return msgspec.json.encode([card(game) for game in games])
-
-
-@cache
-def gzipped_cards(games: tuple[Game, ...]) -> bytes:
-    return gzip.compress(cards(games))
-
-
-@cache
-def gzipped_steps(game: Game) -> bytes:
-    return gzip.compress(steps(game))
+    """The encoded and compressed `GameCard`s."""
+    return compress(msgspec.json.encode([card(game) for game in games]))
 
 
 # The rulebook

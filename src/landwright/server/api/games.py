@@ -1,5 +1,6 @@
 """Games: the list of them, and the table of all actions of each."""
 
+from functools import partial
 from typing import Final
 
 from litestar import Response, Router, get
@@ -7,14 +8,15 @@ from litestar.params import FromPath, FromQuery
 
 from landwright.server.api import game_info
 from landwright.server.api.dependencies import (
-    JSON,
     AnyRequest,
     ServerContext,
-    accepts_gzip,
+    compressed_json,
     encoded_response,
     find_game,
+    kept_document,
     problems,
 )
+from landwright.server.api.static_files import IMMUTABLE
 from landwright.server.runtime.errors import not_found
 from landwright.server.wire.games import GameCard, Readiness, StepTable
 
@@ -22,11 +24,7 @@ from landwright.server.wire.games import GameCard, Readiness, StepTable
 @get("/", responses={200: encoded_response(list[GameCard])})
 async def games(request: AnyRequest, context: ServerContext) -> Response[bytes]:
     """The games of this server, with their rules."""
-    listed, headers = tuple(context.library.listed.values()), {"vary": "accept-encoding"}
-    if not accepts_gzip(request):
-        return Response(game_info.cards(listed), media_type=JSON, headers=headers)
-    headers["content-encoding"] = "gzip"
-    return Response(game_info.gzipped_cards(listed), media_type=JSON, headers=headers)
+    return await compressed_json(request, game_info.cards(tuple(context.library.listed.values())), {})
 
 
 @get("/readiness")
@@ -40,7 +38,8 @@ async def readiness(context: ServerContext, wanted: FromQuery[str | None] = None
 
 @get(
     "/{game:str}/steps/{version:int}",
-    responses={200: encoded_response(StepTable), **problems(400, 404)},
+    responses={200: encoded_response(StepTable), **problems(400, 404, 429)},
+    cost=0.01,
 )
 async def steps(
     game: FromPath[str], version: FromPath[int], request: AnyRequest, context: ServerContext
@@ -49,11 +48,8 @@ async def steps(
     found = find_game(context, game)
     if found.info.rules_version != version:
         raise not_found("version of the rules")
-    headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
-    if not accepts_gzip(request):
-        return Response(game_info.steps(found), media_type=JSON, headers=headers)
-    headers["content-encoding"] = "gzip"
-    return Response(game_info.gzipped_steps(found), media_type=JSON, headers=headers)
+    content = await kept_document(request, f"steps {game}", partial(game_info.steps, found))
+    return await compressed_json(request, content, {"cache-control": IMMUTABLE})
 
 
 router: Final = Router("/games", route_handlers=[games, readiness, steps], tags=["games"])

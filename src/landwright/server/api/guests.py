@@ -11,7 +11,7 @@ from landwright.server.api.dependencies import (
     CurrentGuest,
     CurrentGuestId,
     ServerContext,
-    client_address,
+    client_network,
     problems,
 )
 from landwright.server.context import Context
@@ -28,7 +28,7 @@ async def me(request: AnyRequest, context: ServerContext) -> Response[Me]:
     guest = await context.guests.find(request.cookies.get(COOKIE))
     if guest:
         return Response(Me(id=guest.id, name=guest.name, is_new=False))
-    context.new_guests.check(client_address(request))
+    context.new_guests.check(client_network(request))
     guest = await context.guests.new()
     return Response(
         Me(id=guest.id, name=guest.name, is_new=True),

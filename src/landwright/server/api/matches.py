@@ -1,7 +1,5 @@
 """Matches: hints while they are played; log, replay, analysis, continuations and review once they have ended."""
 
-import asyncio
-import gzip
 from functools import partial
 from typing import Final
 
@@ -16,10 +14,12 @@ from landwright.server.api.dependencies import (
     CurrentGuest,
     CurrentGuestId,
     ServerContext,
-    accepts_gzip,
-    client_address,
+    compressed_json,
     encoded_response,
+    kept_document,
+    look_back,
     problems,
+    visitor_of,
     while_connected,
 )
 from landwright.server.context import Context
@@ -41,11 +41,14 @@ from landwright.server.wire.analysis import (
 from landwright.server.wire.tables import Replay
 from landwright.server.workers.bot_pool import can_analyse
 
-FINISHED: Final = "private, max-age=86400"  # what never changes again, for those who may see it
-GZIP_LEVEL: Final = 3  # of 9: most of the gain for little time
+# What never changes again, for those who may see it.
+FINISHED: Final = {"cache-control": "private, max-age=86400"}
+# Of requests, in seconds of computing besides what they turn out to take.
+KEPT: Final = 0.01
+SEARCH: Final = 0.05
 
 
-@post("/hint/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 429, 503))
+@post("/hint/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 429, 503), cost=SEARCH)
 async def hint(
     table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest: CurrentGuest
 ) -> Hint:
@@ -78,8 +81,10 @@ async def threat(
     return Threat(line=await while_connected(request, work))
 
 
-@get("/log", responses={200: encoded_response(logs.Log), **problems(404, 409, 503)})
-async def match_log(table: FromPath[str], context: ServerContext, guest_id: CurrentGuestId) -> Response[bytes]:
+@get("/log", responses={200: encoded_response(logs.Log), **problems(404, 409, 429, 503)}, cost=KEPT)
+async def match_log(
+    table: FromPath[str], request: AnyRequest, context: ServerContext, guest_id: CurrentGuestId
+) -> Response[bytes]:
     """The log of the match, for `landwright verify`. It contains the seed once the match has ended."""
     state = await _visible_state(context, table, guest_id)
     if state.match is None:
@@ -91,28 +96,25 @@ async def match_log(table: FromPath[str], context: ServerContext, guest_id: Curr
             "conflict", "The log of a challenge contains its seed. Ask again tomorrow, when its day is over."
         )
     headers = {"content-disposition": f'attachment; filename="{state.game.name}-{state.id}.json"'}
-    if state.status == "ended":
-        headers["cache-control"] = FINISHED
-    return Response(logs.encode(state.match.log()), media_type=JSON, headers=headers)
+    make = partial(logs.encode, state.match.log())
+    if state.status != "ended":
+        return Response(await look_back(request, make), media_type=JSON, headers=headers)
+    content = await kept_document(request, f"log {table}", make)
+    return await compressed_json(request, content, headers | FINISHED)
 
 
-@get("/replay", responses={200: encoded_response(Replay), **problems(404, 409, 503)})
+@get("/replay", responses={200: encoded_response(Replay), **problems(404, 409, 429, 503)}, cost=KEPT)
 async def match_replay(
     table: FromPath[str], request: AnyRequest, context: ServerContext, guest_id: CurrentGuestId
 ) -> Response[bytes]:
     """The public view before each event of an ended match."""
     state = await _ended_state(context, table, guest_id)
-    table_summary = (await context.tables.open(table)).summary(guest_id)
     # An ended match never changes, so another thread may read it. With eight players encoding takes long.
-    encoded = await asyncio.to_thread(replay.encoded, state, table_summary)
-    if not accepts_gzip(request):
-        return Response(encoded, media_type=JSON, headers={"vary": "accept-encoding"})
-    compressed = await asyncio.to_thread(gzip.compress, encoded, GZIP_LEVEL)
-    headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
-    return Response(compressed, media_type=JSON, headers=headers)
+    content = await kept_document(request, f"replay {table}", partial(replay.encoded, state))
+    return await compressed_json(request, content, FINISHED)
 
 
-@post("/analysis", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429, 503))
+@post("/analysis", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429, 503), cost=SEARCH)
 async def analysis(
     table: FromPath[str],
     data: JSONBody[AnalysisWanted],
@@ -122,7 +124,7 @@ async def analysis(
 ) -> Analysis:
     """A search of the position before one event of an ended match, or after a continuation from there."""
     state = await _analysed_state(context, table, guest.id)
-    s, _ = await asyncio.to_thread(continuation.position, state, data.event, data.actions)
+    s, _ = await look_back(request, partial(continuation.position, state, data.event, data.actions))
     continuation.seat_to_act(state.game, s)
     work = context.bot_pool.analyse(guest.id, state.game, s, data.seconds)
     return await while_connected(request, work)
@@ -135,20 +137,21 @@ async def analysis(
         200: encoded_response(Continuation),
         **problems(400, 401, 403, 404, 409, 413, 429, 503),
     },
+    cost=KEPT,
 )
 async def continue_match(
     table: FromPath[str],
     data: JSONBody[ContinuationWanted],
+    request: AnyRequest,
     context: ServerContext,
     guest: CurrentGuest,
 ) -> Response[bytes]:
     """The position after actions that somebody tries from the position before one event of an ended match."""
     state = await _analysed_state(context, table, guest.id)
-    # In another thread, like a replay: a long line takes some milliseconds.
-    return Response(await asyncio.to_thread(continuation.encoded, state, data), media_type=JSON)
+    return Response(await look_back(request, partial(continuation.encoded, state, data)), media_type=JSON)
 
 
-@get("/review/{seat:int}", responses=problems(400, 404, 409, 503))
+@get("/review/{seat:int}", responses=problems(400, 404, 409, 429, 503), cost=KEPT)
 async def review(
     table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest_id: CurrentGuestId
 ) -> Review:
@@ -158,7 +161,7 @@ async def review(
         raise ProblemError("not-found", f"{state.game.info.title} has no review.")
     if not 0 <= seat < len(state.seats):
         raise not_found("seat")
-    return context.reviews.result(state, seat, guest_id or client_address(request))
+    return await context.reviews.result(state, seat, visitor_of(request))
 
 
 async def _visible_state(context: Context, table: str, guest: str) -> TableState:

@@ -3,7 +3,6 @@
 from landwright.core.types import State
 from landwright.server.tables.frames import encode, replay_frame, wire_events
 from landwright.server.tables.state import TableState
-from landwright.server.wire.tables import TableSummary
 
 
 def states(state: TableState) -> list[State]:
@@ -20,7 +19,7 @@ def states(state: TableState) -> list[State]:
     return found
 
 
-def encoded(state: TableState, table: TableSummary) -> bytes:
+def encoded(state: TableState) -> bytes:
     """A `Replay` as JSON."""
     game, seats, last = state.game, len(state.seats), len(state.lines)
     frames = [
@@ -28,4 +27,4 @@ def encoded(state: TableState, table: TableSummary) -> bytes:
         for number, s in enumerate(states(state))
     ]
     lines = wire_events(state, range(last), tuple(range(seats)))
-    return b'{"table":%b,"frames":[%b],"events":%b}' % (encode(table), b",".join(frames), encode(lines))
+    return b'{"frames":[%b],"events":%b}' % (b",".join(frames), encode(lines))

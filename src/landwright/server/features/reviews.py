@@ -2,6 +2,7 @@
 
 import time
 from collections import OrderedDict
+from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
 import msgspec
@@ -10,10 +11,12 @@ from landwright.bots.review import is_turn_over
 from landwright.core.log import ActionEvent
 from landwright.core.types import State
 from landwright.server.features import replay
+from landwright.server.runtime.budget import Visitor
 from landwright.server.runtime.tasks import Tasks
 from landwright.server.tables.state import TableState
 from landwright.server.wire.analysis import Missed, Review
 from landwright.server.workers.bot_pool import BotPool
+from landwright.server.workers.heavy_work import HeavyWork, Need
 
 MOST_RUNNING: Final = 200  # reviews in memory that are not finished; each has the states of its turns
 MOST_FINISHED: Final = 20_000  # in memory; about a kilobyte each
@@ -51,25 +54,28 @@ class RunningReview:
 
 
 class Reviews:
-    def __init__(self, pool: BotPool, tasks: Tasks) -> None:
+    def __init__(self, pool: BotPool, heavy_work: HeavyWork, tasks: Tasks) -> None:
         self._pool = pool
+        self._heavy_work = heavy_work
         self._tasks = tasks
         self._running: OrderedDict[Key, RunningReview] = OrderedDict()
         self._finished: OrderedDict[Key, Review] = OrderedDict()
 
-    def result(self, state: TableState, seat: int, asker: str) -> Review:
+    async def result(self, state: TableState, seat: int, visitor: Visitor) -> Review:
         """What is known so far. The review goes on as long as somebody asks for it."""
         key = state.id, seat
         if key in self._finished:
             self._finished.move_to_end(key)
             return self._finished[key]
         if key not in self._running:
-            _keep(self._running, key, RunningReview(_turns(state, seat)), MOST_RUNNING)
+            turns = await self._heavy_work.run(Need.LOOK_BACK, visitor, partial(_turns, state, seat))
+            if key not in self._running:  # or meanwhile another request was first
+                _keep(self._running, key, RunningReview(turns), MOST_RUNNING)
         review = self._running[key]
         review.asked_at = time.monotonic()
         if not review.is_running:
             review.is_running = True
-            self._tasks.spawn(self._run(state, seat, review, asker))
+            self._tasks.spawn(self._run(state, seat, review, visitor.person))
         return review.result()
 
     async def _run(self, state: TableState, seat: int, review: RunningReview, asker: str) -> None:

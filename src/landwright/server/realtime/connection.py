@@ -10,9 +10,10 @@ import msgspec
 
 from landwright.core.match import Refused
 from landwright.server.runtime import steady_clock
+from landwright.server.runtime.budget import Bucket, too_fast
 from landwright.server.runtime.errors import ProblemError, storage_failed
 from landwright.server.runtime.metrics import Metrics
-from landwright.server.runtime.security import LONGEST_MESSAGE, Bucket, too_fast
+from landwright.server.runtime.security import LONGEST_MESSAGE
 from landwright.server.runtime.settings import ServerSettings
 from landwright.server.storage import Guest, StorageError
 from landwright.server.tables import commands

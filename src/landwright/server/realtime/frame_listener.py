@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSProtocolError, WSTransport
 
-from landwright.server.runtime.security import Bucket
+from landwright.server.runtime.budget import Bucket
 from landwright.server.runtime.settings import Limit
 from landwright.server.wire.messages import TOO_FAST
 

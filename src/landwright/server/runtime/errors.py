@@ -24,10 +24,12 @@ STATUS: Final = {
 class ProblemError(Exception):
     """A request or message that is refused and changes nothing. The sentence says why and what to do."""
 
-    def __init__(self, code: str, sentence: str) -> None:
+    def __init__(self, code: str, sentence: str, retry_after: int = 0) -> None:
+        """`retry_after`: in how many seconds it may be tried again, where that is known."""
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
+        self.retry_after = retry_after
 
     @property
     def status(self) -> int:

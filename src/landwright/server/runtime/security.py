@@ -1,7 +1,6 @@
-"""Protection against abuse: size and rate limits, the check of origins, and security headers."""
+"""Protection against abuse: size limits, the check of origins, and security headers."""
 
 from collections.abc import Mapping
-from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -10,7 +9,6 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from landwright.server.runtime.errors import STATUS, ProblemError
 from landwright.server.runtime.hosts import AllowedHosts
-from landwright.server.runtime.settings import Limit
 
 LONGEST_BODY: Final = 64 * 1024  # bytes
 LONGEST_MESSAGE: Final = 8 * 1024
@@ -29,52 +27,6 @@ HEADERS: Final = {
     "x-frame-options": "DENY",
 }
 NO_STORE: Final = (b"cache-control", b"no-store")
-
-
-class Bucket:
-    """A token bucket: allows a burst, then a steady rate."""
-
-    __slots__ = ("at", "level", "limit")
-
-    def __init__(self, limit: Limit) -> None:
-        self.limit = limit
-        self.level = limit.burst
-        self.at = monotonic()
-
-    def take(self) -> bool:
-        now = monotonic()
-        self.level = min(self.limit.burst, self.level + (now - self.at) * self.limit.per_second)
-        self.at = now
-        if self.level < 1:
-            return False
-        self.level -= 1
-        return True
-
-    @property
-    def is_full(self) -> bool:
-        return self.level + (monotonic() - self.at) * self.limit.per_second >= self.limit.burst
-
-
-class RateLimiter:
-    """A token bucket for each client. Full buckets are dropped when there are many: new ones would be full too."""
-
-    MANY: Final = 10_000
-
-    def __init__(self, limit: Limit) -> None:
-        self.limit = limit
-        self._buckets: dict[str, Bucket] = {}
-
-    def check(self, client: str) -> None:
-        if len(self._buckets) > self.MANY:
-            self._buckets = {other: bucket for other, bucket in self._buckets.items() if not bucket.is_full}
-        if client not in self._buckets:
-            self._buckets[client] = Bucket(self.limit)
-        if not self._buckets[client].take():
-            raise too_fast()
-
-
-def too_fast() -> ProblemError:
-    return ProblemError("too-fast", "Too many requests. Wait a few seconds and try again.")
 
 
 def check_origin(headers: Mapping[str, str], allowed: tuple[str, ...]) -> None:

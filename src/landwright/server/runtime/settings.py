@@ -19,6 +19,8 @@ class Pace(NamedTuple):
     turn: float  # from the end of thinking to the last action of the turn, at most
 
 
+WORK_OF_PERSON: Final = Limit(3, 0.2)  # seconds of computing for requests that take long
+WORK_OF_ADDRESS: Final = Limit(15, 0.5)  # of all people there together
 CALLS: Final = Limit(60, 10)  # HTTP requests of a guest that change something
 NEW_GUESTS: Final = Limit(120, 4)  # of one IP address
 PACE: Final = Pace(first=0.4, turn=1.2)
@@ -49,6 +51,8 @@ class ServerSettings:
     waiting_expires: float = 2 * DAY  # seconds that a table waits for players while nobody comes
     match_expires: float = 30 * DAY  # seconds without an event after which a match is closed
     calls: Limit = CALLS
+    work_of_person: Limit = WORK_OF_PERSON
+    work_of_address: Limit = WORK_OF_ADDRESS
     new_guests: Limit = NEW_GUESTS
     messages: Limit = MESSAGES
     chat: Limit = CHAT

@@ -122,7 +122,7 @@ class Tables:
         self.services.warm_bots(game, setup.seats)
         now = steady_clock.now()
         state = TableState(secrets.token_urlsafe(ID_BYTES), game, setup, now)
-        await state.prepare_match()
+        await self.services.prepare(state)
         decision = Decision([])
         if state.is_ready:
             decision = commands.begin(state, [seat.name for seat in state.seats])

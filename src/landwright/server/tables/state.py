@@ -3,7 +3,6 @@
 Applying events is the only way to change it, live and after a restart.
 """
 
-import asyncio
 from collections import deque
 from collections.abc import Iterable
 from typing import Any, Final, TypeAlias
@@ -292,11 +291,6 @@ class TableState:
     def new_match(self, names: list[str]) -> Match:
         shares = [self.shares.get(seat.guest, "") for seat in self.seats] if self.shares else []
         return self.setup.new_match(self.game, names, shares)
-
-    async def prepare_match(self) -> None:
-        """Computes what the options stand for, which may take long, before a match begins or is restored."""
-        if self.game.is_compiled:
-            await asyncio.to_thread(self.setup.match_options(self.game).numbers)
 
     def _apply_to_match(self, event: events.Event, transition: Transition | None) -> None:
         match event:

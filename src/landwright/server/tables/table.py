@@ -236,7 +236,7 @@ class Table:
 
     async def _begin(self) -> None:
         """At once, or when those who have not added to the seed had time to."""
-        await self.state.prepare_match()
+        await self.services.prepare(self.state)
         if not await self.execute(commands.begin_when_ready):
             await asyncio.sleep(SECONDS_FOR_SHARES)
             await self.execute(partial(commands.begin_when_ready, waits_for_shares=False))

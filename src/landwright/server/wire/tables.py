@@ -187,7 +187,6 @@ class Frame(ResponseStruct, frozen=True):
 
 
 class Replay(ResponseStruct, frozen=True):
-    table: TableSummary
     frames: list[Frame]
     events: list[TableEvent]
 

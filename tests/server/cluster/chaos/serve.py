@@ -23,6 +23,8 @@ def main(port: str, database: str) -> None:
         compile_processes=1,
         calls=UNLIMITED,
         new_guests=UNLIMITED,
+        work_of_person=UNLIMITED,
+        work_of_address=UNLIMITED,
         messages=UNLIMITED,
     )
     write_logs("warning")
