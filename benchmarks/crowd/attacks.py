@@ -1,5 +1,6 @@
 """Visitors that mean harm: `python -m benchmarks.crowd.attacks NAME PORT TABLE`, until it is killed.
 
+It prints a line when it begins.
 Each does to a running server what has once frozen one. They have no cookie, except for those that ask for bots.
 """
 
@@ -131,4 +132,5 @@ ATTACKS: Final[dict[str, Callable[[int, str], None]]] = {
 }
 
 if __name__ == "__main__":
+    print("started", flush=True)
     ATTACKS[sys.argv[1]](int(sys.argv[2]), sys.argv[3])

@@ -36,6 +36,7 @@ class ServerProcess(RunningServer):
         *,
         is_for_tide: bool = False,
         is_paced: bool = False,
+        workers: int = 1,
         cache: Path | None = None,
     ) -> None:
         """Waits until its games can be played, except with a machine-code cache of its own: nothing waits for that."""
@@ -44,6 +45,7 @@ class ServerProcess(RunningServer):
         self.errors = errors
         pacing = "--pacing" if is_paced else "--no-pacing"
         options = ["--no-open", pacing, "--port", str(self.port), "--database", database]
+        options += ["--workers", str(workers)]
         command = ["landwright.cli", "serve", *options]
         if is_for_tide:
             command = ["tests.server.support.tide_server", str(self.port), database]
@@ -89,9 +91,15 @@ class ServerProcess(RunningServer):
 
 @contextmanager
 def server_process(
-    database: str, errors: Path, *, is_for_tide: bool = False, is_paced: bool = False, cache: Path | None = None
+    database: str,
+    errors: Path,
+    *,
+    is_for_tide: bool = False,
+    is_paced: bool = False,
+    workers: int = 1,
+    cache: Path | None = None,
 ) -> Iterator[ServerProcess]:
-    running = ServerProcess(database, errors, is_for_tide=is_for_tide, is_paced=is_paced, cache=cache)
+    running = ServerProcess(database, errors, is_for_tide=is_for_tide, is_paced=is_paced, workers=workers, cache=cache)
     try:
         yield running
     finally:
