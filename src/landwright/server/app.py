@@ -20,7 +20,7 @@ from landwright.server.api import (
     system,
     tables,
 )
-from landwright.server.api.dependencies import CONTEXT, GUESTS, guard_changes
+from landwright.server.api.dependencies import CONTEXT, GUESTS, guard
 from landwright.server.context import open_context
 from landwright.server.library.games import GameLibrary
 from landwright.server.runtime.security import LONGEST_BODY
@@ -40,13 +40,16 @@ def create_app(settings: ServerSettings, library: GameLibrary) -> Litestar:
     return Litestar(
         [api_router(), static_files.page],
         lifespan=[lifespan],
+        before_request=guard,
         dependencies={"context": CONTEXT},
         exception_handlers=error_handlers.HANDLERS,
         request_max_body_size=LONGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Landwright",
             version=__version__,
-            path="/api/schema",
+            openapi_router=Router(
+                "/api/schema", route_handlers=[], opt={"cost": openapi.COST}, include_in_schema=False
+            ),
             render_plugins=[openapi.SchemaPlugin(list(library.listed.values()))],
             use_handler_docstrings=True,
         ),
@@ -60,6 +63,5 @@ def api_router() -> Router:
     return Router(
         "/api",
         route_handlers=[subject.router for subject in subjects],
-        before_request=guard_changes,
         dependencies=GUESTS,
     )

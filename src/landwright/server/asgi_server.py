@@ -2,6 +2,7 @@
 
 import gc
 import socket
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
@@ -16,10 +17,11 @@ from landwright.server.library.games import GameLibrary
 from landwright.server.realtime.transport import WebSocketTransport
 from landwright.server.runtime.hosts import AllowedHosts, Proxies
 from landwright.server.runtime.limits import ConnectionLimits, most_connections
-from landwright.server.runtime.security import SecurityHeaders
+from landwright.server.runtime.security import SecurityHeaders, SlowRefusals
 from landwright.server.runtime.settings import ServerSettings
 
 SHUTDOWN_TIMEOUT: Final = 5  # seconds for connections to close
+SWITCH_INTERVAL: Final = 0.001  # seconds until a thread that computes lets the event loop go on; usually 0.005
 
 
 class TableServer(uvicorn.Server):
@@ -29,7 +31,7 @@ class TableServer(uvicorn.Server):
         self.app = app
         self.on_start = on_start
         hosts, proxies = AllowedHosts(settings.host, settings.allowed_hosts), Proxies(settings.trusted_proxies)
-        asgi_app: Any = SecurityHeaders(app, hosts)
+        asgi_app: Any = SecurityHeaders(SlowRefusals(app), hosts)
         most = most_connections(settings.most_connections)
         limits = ConnectionLimits(most, settings.connections_per_address, proxies)
         http_protocol: Any = partial(LimitedHTTP, limits)
@@ -55,6 +57,7 @@ class TableServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             _tune_garbage_collector()
+            sys.setswitchinterval(SWITCH_INTERVAL)
             self.on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

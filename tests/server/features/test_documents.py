@@ -2,12 +2,13 @@
 
 import asyncio
 import gzip
+import random
 import shutil
 from pathlib import Path
 
 import pytest
 
-from landwright.server.features.documents import Documents, compress
+from landwright.server.features.documents import PIECE, Documents, compress
 
 pytestmark = pytest.mark.anyio
 
@@ -72,3 +73,22 @@ async def test_files_that_somebody_removes_are_made_again(
     assert "cannot be kept" in caplog.text
     documents.close()
     assert not list(tmp_path.iterdir())
+
+
+async def test_readers_who_want_no_gzip_get_one_piece_each_time_round_the_event_loop() -> None:
+    documents, content = Documents(), random.Random(1).randbytes(5 * PIECE)
+    received = [bytearray() for _ in range(8)]
+    grown = list[int]()
+
+    async def read(into: bytearray) -> None:
+        async for piece in documents.decompressed(compress(content)):
+            into += piece
+
+    reading = [asyncio.ensure_future(read(into)) for into in received]
+    while not all(task.done() for task in reading):
+        before = [len(into) for into in received]
+        await asyncio.sleep(0)
+        grown.append(sum(len(into) > size for into, size in zip(received, before, strict=True)))
+    assert received == [content] * 8
+    assert max(grown) == 1
+    documents.close()

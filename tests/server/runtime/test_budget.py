@@ -1,14 +1,16 @@
 """Rate limits, and the budget of computing time."""
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from landwright.server.runtime import budget
+from landwright.server.runtime import budget, security
 from landwright.server.runtime.budget import Bucket, Budget, RateLimiter, Visitor
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.runtime.settings import Limit
-from tests.server.support.clients import ME, bot, run_server
+from tests.server.support.clients import run_server
 
 
 class Time:
@@ -98,15 +100,37 @@ def test_a_visitor_without_a_cookie_is_the_address() -> None:
     paying.pay(Visitor("ann", "192.0.2.1"), 1)
 
 
-def test_a_request_that_costs_too_much_is_answered_with_when_to_come_back(tmp_path: Path) -> None:
-    little = Limit(0.05, 0.001)
+PATHS = ("/", "/api/health", "/api/games", "/api/tables", "/api/docs", "/api/schema/openapi.json", "/api/me/history")
+
+
+def test_a_visitor_with_nothing_left_is_told_when_to_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(security, "REFUSAL_SECONDS", 0.0)
+    little = Limit(0.1, 0.000_1)
     with run_server(tmp_path, ("forgenesis",), work_of_person=little) as server, server.guest() as ann:
-        made = ann.post("/api/tables", {"game": "forgenesis", "seats": [ME, bot()]})
-        assert made.status_code == 201
-        answers = [ann.http.get("/api/games/forgenesis/steps/1") for _ in range(6)]
-        last = answers[-1]
-        assert (last.status_code, last.json()["error"]) == (429, "too-fast")
-        assert int(last.headers["retry-after"]) >= 1
         with server.guest() as ben:
-            assert ben.http.get("/api/games/forgenesis/steps/1").status_code == 200
-        assert ann.http.get("/api/tables").status_code == 200, "what costs nothing is still answered"
+            refused = [ben.http.get("/api/health") for _ in range(25)][-1]
+            assert (refused.status_code, refused.json()["error"]) == (429, "too-fast")
+            assert int(refused.headers["retry-after"]) > 1
+            assert [ben.http.get(path).status_code for path in PATHS] == [429] * len(PATHS)
+        assert ann.http.get("/api/games/forgenesis/steps/1").status_code == 200, "others have budgets of their own"
+
+
+def test_a_refusal_is_not_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise a client that does not wait keeps the server busy with refusals."""
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": scope["status"], "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def send(message: Any) -> None:
+        slept.append(message.get("status", 0))
+
+    monkeypatch.setattr("landwright.server.runtime.security.asyncio.sleep", sleep)
+    for status in (200, 429):
+        scope: Any = {"type": "http", "status": status}
+        asyncio.run(security.SlowRefusals(app)(scope, None, send))  # type: ignore[arg-type]
+    assert slept == [200, 0, security.REFUSAL_SECONDS, 429, 0]

@@ -115,6 +115,14 @@ def test_websockets_count_as_connections_of_their_address(few: RunningServer) ->
     assert statuses == [101] * FEW + [503]
 
 
+def test_the_addresses_of_an_ipv6_network_count_as_one() -> None:
+    limits = ConnectionLimits(9, 2, Proxies([]))
+    addresses = ["2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:ffff::3", "2001:db8:1:3::1"]
+    assert [limits.take(address) for address in addresses] == [True, True, False, True]
+    limits.release(addresses[0])
+    assert limits.take(addresses[2])
+
+
 def test_connections_of_proxies_have_no_limit_of_their_own() -> None:
     limits = ConnectionLimits(4, 1, Proxies(["10.0.0.1"]))
     assert [limits.take("10.0.0.1") for _ in range(3)] == [True] * 3

@@ -31,7 +31,7 @@ async def calendar(context: ServerContext, guest: CurrentGuest, month: FromQuery
     return await challenge_calendar.of_month(context.services, guest.id, month)
 
 
-@post("/{game:str}/{day:str}", status_code=200, responses=problems(401, 403, 404, 429, 503))
+@post("/{game:str}/{day:str}", status_code=200, responses=problems(401, 403, 404, 503))
 async def take_up_late(
     game: FromPath[str], day: FromPath[str], context: ServerContext, guest: CurrentGuest
 ) -> TableSummary:
@@ -39,7 +39,7 @@ async def take_up_late(
     return (await context.challenges.take_up(playable_game(context, game), guest, day)).summary(guest.id)
 
 
-@post("/{game:str}", status_code=200, responses=problems(401, 403, 404, 429, 503))
+@post("/{game:str}", status_code=200, responses=problems(401, 403, 404, 503))
 async def take_up(game: FromPath[str], context: ServerContext, guest: CurrentGuest) -> TableSummary:
     """The table where the guest plays today's challenge. Created by the first call."""
     return (await context.challenges.take_up(playable_game(context, game), guest)).summary(guest.id)

@@ -1,15 +1,14 @@
 """What the HTTP handlers share: injected dependencies, the guard for changes, and OpenAPI response specifications."""
 
 import asyncio
-import gzip
-from collections.abc import Callable, Coroutine, Mapping
-from functools import partial
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from typing import Any, Final, TypeAlias, TypeVar
 
 from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.response import Stream
 
 from landwright.core.game import Game
 from landwright.server.context import Context
@@ -29,7 +28,9 @@ ServerContext = NamedDependency[Context]
 CurrentGuest = NamedDependency[Guest]
 CurrentGuestId = NamedDependency[str]  # empty for a client without a guest cookie
 JSON: Final = "application/json"
-IN_ALL: Final = (415, 503)  # a body that is not JSON, and a storage that fails
+IN_ALL: Final = (415, 429, 503)  # a body that is not JSON, too many requests, and a storage that fails
+ORDINARY: Final = 0.005  # seconds of computing, generously: of a request that takes no longer than others
+BYTES_PER_SECOND: Final = 200e6  # that can be decompressed and sent
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -56,18 +57,18 @@ CONTEXT: Final = Provide(provide_context, sync_to_thread=False)
 GUESTS: Final = {"guest": Provide(provide_guest), "guest_id": Provide(provide_guest_id)}
 
 
-def guard_changes(request: AnyRequest) -> None:
-    """Before every API request: one that changes something must be same-origin and within the rate limit.
+def guard(request: AnyRequest) -> None:
+    """Before every request: one that changes something must be same-origin and within the rate limit.
 
-    One that takes long to answer has a `cost` in seconds of computing, which its visitor pays first.
+    Its visitor pays first what it costs, in seconds of computing: the option `cost` of its handler.
     """
     context: Context = request.app.state.context
+    visitor = visitor_of(request)
     if request.method not in SAFE_METHODS:
         check_origin(request.headers, context.settings.origins)
         check_json(request.headers)
-        context.calls.check(visitor_of(request).person)
-    if cost := request.route_handler.opt.get("cost"):
-        context.budget.pay(visitor_of(request), cost)
+        context.calls.check(visitor.person)
+    context.budget.pay(visitor, request.route_handler.opt.get("cost", ORDINARY))
 
 
 def visitor_of(request: AnyRequest) -> Visitor:
@@ -93,13 +94,22 @@ async def kept_document(request: AnyRequest, key: str, make: Callable[[], bytes]
     return await context.documents.get(key, lambda: look_back(request, lambda: compress(make())))
 
 
-async def compressed_json(request: AnyRequest, content: bytes, headers: Mapping[str, str]) -> Response[bytes]:
+def compressed_json(request: AnyRequest, content: bytes, headers: Mapping[str, str]) -> Response[Any]:
     """The response with compressed JSON, for clients that do not read gzip as well."""
     headers = {"vary": "accept-encoding", **headers}
     if not accepts_gzip(request):
-        return Response(await look_back(request, partial(gzip.decompress, content)), media_type=JSON, headers=headers)
+        return Stream(_decompressed(request, content), media_type=JSON, headers=headers)
     headers["content-encoding"] = "gzip"
     return Response(content, media_type=JSON, headers=headers)
+
+
+async def _decompressed(request: AnyRequest, content: bytes) -> AsyncIterator[bytes]:
+    """In pieces, for each of which the visitor owes."""
+    context: Context = request.app.state.context
+    visitor = visitor_of(request)
+    async for piece in context.documents.decompressed(content):
+        context.budget.owe(visitor, len(piece) / BYTES_PER_SECOND)
+        yield piece
 
 
 async def while_connected(request: AnyRequest, work: Coroutine[Any, Any, Result]) -> Result:

@@ -1,7 +1,7 @@
 """Games: the list of them, and the table of all actions of each."""
 
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
@@ -22,9 +22,9 @@ from landwright.server.wire.games import GameCard, Readiness, StepTable
 
 
 @get("/", responses={200: encoded_response(list[GameCard])})
-async def games(request: AnyRequest, context: ServerContext) -> Response[bytes]:
+async def games(request: AnyRequest, context: ServerContext) -> Response[Any]:
     """The games of this server, with their rules."""
-    return await compressed_json(request, game_info.cards(tuple(context.library.listed.values())), {})
+    return compressed_json(request, game_info.cards(tuple(context.library.listed.values())), {})
 
 
 @get("/readiness")
@@ -38,18 +38,18 @@ async def readiness(context: ServerContext, wanted: FromQuery[str | None] = None
 
 @get(
     "/{game:str}/steps/{version:int}",
-    responses={200: encoded_response(StepTable), **problems(400, 404, 429)},
+    responses={200: encoded_response(StepTable), **problems(400, 404)},
     cost=0.01,
 )
 async def steps(
     game: FromPath[str], version: FromPath[int], request: AnyRequest, context: ServerContext
-) -> Response[bytes]:
+) -> Response[Any]:
     """All actions of a game by id. The table of one version of the rules never changes."""
     found = find_game(context, game)
     if found.info.rules_version != version:
         raise not_found("version of the rules")
     content = await kept_document(request, f"steps {game}", partial(game_info.steps, found))
-    return await compressed_json(request, content, {"cache-control": IMMUTABLE})
+    return compressed_json(request, content, {"cache-control": IMMUTABLE})
 
 
 router: Final = Router("/games", route_handlers=[games, readiness, steps], tags=["games"])

@@ -21,8 +21,10 @@ from landwright.server.storage import Guest
 from landwright.server.wire.history import Best, History, Statistic
 from landwright.server.wire.http import FollowedLink, LinkOwner, Me, NewName, PersonalLink
 
+LOOK_UP: Final = 0.02  # seconds of computing: several queries over all matches of a guest
 
-@get("/", responses=problems(400, 429))
+
+@get("/", responses=problems(400))
 async def me(request: AnyRequest, context: ServerContext) -> Response[Me]:
     """The current guest. A first visit creates one and sets its cookie."""
     guest = await context.guests.find(request.cookies.get(COOKIE))
@@ -36,7 +38,7 @@ async def me(request: AnyRequest, context: ServerContext) -> Response[Me]:
     )
 
 
-@patch("/", responses=problems(400, 401, 403, 413, 429))
+@patch("/", responses=problems(400, 401, 403, 413))
 async def rename(data: JSONBody[NewName], context: ServerContext, guest: CurrentGuest) -> Me:
     """Renames the current guest."""
     renamed = await context.guests.rename(guest, data.name)
@@ -46,34 +48,34 @@ async def rename(data: JSONBody[NewName], context: ServerContext, guest: Current
     return Me(id=renamed.id, name=renamed.name, is_new=False)
 
 
-@post("/link", status_code=200, responses=problems(401, 403, 429))
+@post("/link", status_code=200, responses=problems(401, 403))
 async def personal_link(context: ServerContext, guest: CurrentGuest) -> PersonalLink:
     """A path that signs another browser in as this guest. Keep it private: whoever opens it can become this guest."""
     return PersonalLink(path=f"/me/{await context.guests.link(guest)}")
 
 
-@post("/link/renew", status_code=200, responses=problems(401, 403, 429))
+@post("/link/renew", status_code=200, responses=problems(401, 403))
 async def renew_link(context: ServerContext, guest: CurrentGuest) -> PersonalLink:
     """A new personal link. The one before is no longer valid; browsers that have followed it stay signed in."""
     await context.guests.revoke_link(guest)
     return PersonalLink(path=f"/me/{await context.guests.link(guest)}")
 
 
-@delete("/link", status_code=200, responses=problems(401, 403, 429))
+@delete("/link", status_code=200, responses=problems(401, 403))
 async def revoke_link(context: ServerContext, guest: CurrentGuest) -> PersonalLink:
     """Makes the personal link invalid."""
     await context.guests.revoke_link(guest)
     return PersonalLink(path=None)
 
 
-@post("/link/owner", status_code=200, responses=problems(400, 403, 404, 413, 429))
+@post("/link/owner", status_code=200, responses=problems(400, 403, 404, 413))
 async def link_owner(data: JSONBody[FollowedLink], context: ServerContext, guest_id: CurrentGuestId) -> LinkOwner:
     """Whose personal link it is. Changes nothing: the page asks before it follows a link."""
     owner = await context.guests.owner(data.token)
     return LinkOwner(name=owner.name, is_me=owner.id == guest_id)
 
 
-@post("/link/follow", status_code=200, responses=problems(400, 403, 404, 413, 429))
+@post("/link/follow", status_code=200, responses=problems(400, 403, 404, 413))
 async def follow_link(data: JSONBody[FollowedLink], request: AnyRequest, context: ServerContext) -> Response[Me]:
     """Signs the browser in as the guest of a personal link, in place of the guest that it was."""
     guest = await context.guests.owner(data.token)
@@ -89,7 +91,7 @@ async def my_bests(context: ServerContext, guest: CurrentGuest) -> list[Best]:
     return await personal_bests.of_guest(context.services, guest.id)
 
 
-@get("/history", responses=problems(400, 401))
+@get("/history", responses=problems(400, 401), cost=LOOK_UP)
 async def my_history(
     context: ServerContext,
     guest: CurrentGuest,
@@ -100,7 +102,7 @@ async def my_history(
     return await history.page_of(context.services, guest.id, game, page)
 
 
-@get("/statistics", responses=problems(401))
+@get("/statistics", responses=problems(401), cost=LOOK_UP)
 async def my_statistics(context: ServerContext, guest: CurrentGuest) -> list[Statistic]:
     """The guest's results by game, kind and level."""
     return await history.statistics(context.services, guest.id)

@@ -9,7 +9,7 @@ from landwright.server.api.dependencies import CurrentGuest, ServerContext, find
 from landwright.server.wire.tables import TableSummary
 
 
-@post("/{game:str}", responses=problems(401, 403, 404, 429))
+@post("/{game:str}", responses=problems(401, 403, 404))
 async def begin(game: FromPath[str], context: ServerContext, guest: CurrentGuest) -> TableSummary:
     """Creates a table at which the guest plays the guided first game."""
     found = find_game(context, game)

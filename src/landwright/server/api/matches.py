@@ -48,7 +48,7 @@ KEPT: Final = 0.01
 SEARCH: Final = 0.05
 
 
-@post("/hint/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 429, 503), cost=SEARCH)
+@post("/hint/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 503), cost=SEARCH)
 async def hint(
     table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest: CurrentGuest
 ) -> Hint:
@@ -65,7 +65,7 @@ async def hint(
     return advice
 
 
-@post("/threat/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 429, 503))
+@post("/threat/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409, 503))
 async def threat(
     table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest: CurrentGuest
 ) -> Threat:
@@ -81,7 +81,7 @@ async def threat(
     return Threat(line=await while_connected(request, work))
 
 
-@get("/log", responses={200: encoded_response(logs.Log), **problems(404, 409, 429, 503)}, cost=KEPT)
+@get("/log", responses={200: encoded_response(logs.Log), **problems(404, 409, 503)}, cost=KEPT)
 async def match_log(
     table: FromPath[str], request: AnyRequest, context: ServerContext, guest_id: CurrentGuestId
 ) -> Response[bytes]:
@@ -100,10 +100,10 @@ async def match_log(
     if state.status != "ended":
         return Response(await look_back(request, make), media_type=JSON, headers=headers)
     content = await kept_document(request, f"log {table}", make)
-    return await compressed_json(request, content, headers | FINISHED)
+    return compressed_json(request, content, headers | FINISHED)
 
 
-@get("/replay", responses={200: encoded_response(Replay), **problems(404, 409, 429, 503)}, cost=KEPT)
+@get("/replay", responses={200: encoded_response(Replay), **problems(404, 409, 503)}, cost=KEPT)
 async def match_replay(
     table: FromPath[str], request: AnyRequest, context: ServerContext, guest_id: CurrentGuestId
 ) -> Response[bytes]:
@@ -111,10 +111,10 @@ async def match_replay(
     state = await _ended_state(context, table, guest_id)
     # An ended match never changes, so another thread may read it. With eight players encoding takes long.
     content = await kept_document(request, f"replay {table}", partial(replay.encoded, state))
-    return await compressed_json(request, content, FINISHED)
+    return compressed_json(request, content, FINISHED)
 
 
-@post("/analysis", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429, 503), cost=SEARCH)
+@post("/analysis", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 503), cost=SEARCH)
 async def analysis(
     table: FromPath[str],
     data: JSONBody[AnalysisWanted],
@@ -135,7 +135,7 @@ async def analysis(
     status_code=200,
     responses={
         200: encoded_response(Continuation),
-        **problems(400, 401, 403, 404, 409, 413, 429, 503),
+        **problems(400, 401, 403, 404, 409, 413, 503),
     },
     cost=KEPT,
 )
@@ -151,7 +151,7 @@ async def continue_match(
     return Response(await look_back(request, partial(continuation.encoded, state, data)), media_type=JSON)
 
 
-@get("/review/{seat:int}", responses=problems(400, 404, 409, 429, 503), cost=KEPT)
+@get("/review/{seat:int}", responses=problems(400, 404, 409, 503), cost=KEPT)
 async def review(
     table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest_id: CurrentGuestId
 ) -> Review:

@@ -28,6 +28,8 @@ td, th { border-bottom: 1px solid #d8ccb0; padding: 0.3rem 0.5rem; text-align: l
   td, th { border-color: #4b4238; } a { color: #e5b567; } }
 """
 
+COST: Final = 0.02  # seconds of computing: a large document
+
 
 class SchemaPlugin(JsonRenderPlugin):
     """Serves the extended document, which the first request makes; Litestar's own covers only HTTP."""
@@ -115,7 +117,7 @@ def _ref(name: str) -> dict[str, str]:
 # The page
 
 
-@get("/", media_type="text/html", include_in_schema=False, sync_to_thread=False)
+@get("/", media_type="text/html", include_in_schema=False, sync_to_thread=False, cost=COST)
 def docs_page(request: AnyRequest) -> str:
     """The document as a page. It loads nothing from other sites."""
     app = request.app

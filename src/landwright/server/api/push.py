@@ -16,14 +16,14 @@ async def push_key(context: ServerContext) -> PushKey:
     return PushKey(key=await context.push.key())
 
 
-@post("/me/push", status_code=200, responses=problems(400, 401, 403, 409, 413, 429))
+@post("/me/push", status_code=200, responses=problems(400, 401, 403, 409, 413))
 async def subscribe(data: JSONBody[NewPushSubscription], context: ServerContext, guest: CurrentGuest) -> PushState:
     """Sends push messages to a browser when it is the guest's turn and the guest is not connected."""
     await context.push.subscribe(guest.id, PushSubscription(data.endpoint, data.p256dh, data.auth))
     return PushState(is_subscribed=True)
 
 
-@post("/me/push/end", status_code=200, responses=problems(400, 401, 403, 413, 429))
+@post("/me/push/end", status_code=200, responses=problems(400, 401, 403, 413))
 async def unsubscribe(data: JSONBody[EndedPushSubscription], context: ServerContext, guest: CurrentGuest) -> PushState:
     """Sends no more push messages to a browser of the guest."""
     await context.push.unsubscribe(guest.id, data.endpoint)

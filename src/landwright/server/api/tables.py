@@ -13,7 +13,7 @@ from landwright.server.wire.tables import Join, NewTable, Share, TableSummary
 NEW_TABLE: Final = 0.02  # seconds of computing, besides what options take that have to be worked out
 
 
-@post("/", responses=problems(400, 401, 403, 409, 413, 429), cost=NEW_TABLE)
+@post("/", responses=problems(400, 401, 403, 409, 413), cost=NEW_TABLE)
 async def create(data: JSONBody[NewTable], context: ServerContext, guest: CurrentGuest) -> TableSummary:
     """Creates a table."""
     return (await context.tables.create(guest, data)).summary(guest.id)
@@ -39,7 +39,7 @@ async def summary(table: FromPath[str], context: ServerContext, guest_id: Curren
     return found.summary(guest_id)
 
 
-@post("/{table:str}/join", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429, 503))
+@post("/{table:str}/join", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 503))
 async def join(table: FromPath[str], data: JSONBody[Join], context: ServerContext, guest: CurrentGuest) -> TableSummary:
     """Takes a free seat."""
     found = await context.tables.open(table)
@@ -47,7 +47,7 @@ async def join(table: FromPath[str], data: JSONBody[Join], context: ServerContex
     return found.summary(guest.id)
 
 
-@post("/{table:str}/share", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 429, 503))
+@post("/{table:str}/share", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 503))
 async def share(
     table: FromPath[str], data: JSONBody[Share], context: ServerContext, guest: CurrentGuest
 ) -> TableSummary:
@@ -57,7 +57,7 @@ async def share(
     return found.summary(guest.id)
 
 
-@post("/{table:str}/rematch", status_code=200, responses=problems(401, 403, 404, 409, 429, 503))
+@post("/{table:str}/rematch", status_code=200, responses=problems(401, 403, 404, 409, 503))
 async def rematch(table: FromPath[str], context: ServerContext, guest: CurrentGuest) -> TableSummary:
     """Asks for a rematch, or agrees to one. Returns the next table when everybody has agreed, else this one."""
     return (await context.tables.rematch(await context.tables.open(table), guest.id)).summary(guest.id)

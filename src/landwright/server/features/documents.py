@@ -3,8 +3,9 @@
 import asyncio
 import gzip
 import logging
+import zlib
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,6 +14,8 @@ from typing import Final
 log: Final = logging.getLogger("landwright.server.features.documents")
 MOST_BYTES: Final = 256 * 1024 * 1024  # of all files
 GZIP_LEVEL: Final = 6  # of 9
+GZIP: Final = 16 + zlib.MAX_WBITS  # the format, for zlib
+PIECE: Final = 4096  # bytes of a compressed document: about a hundred kilobytes of JSON
 
 
 class Documents:
@@ -25,6 +28,7 @@ class Documents:
         self._sizes: OrderedDict[str, int] = OrderedDict()  # by key, the one that was read longest ago first
         self._files: dict[str, Path] = {}
         self._making: dict[str, asyncio.Task[bytes]] = {}
+        self._decompressing = asyncio.Lock()
 
     async def get(self, key: str, make: Callable[[], Awaitable[bytes]]) -> bytes:
         """The compressed document of that key. Requests that come while it is made wait for the same one."""
@@ -63,6 +67,15 @@ class Documents:
     def _forget(self, key: str) -> None:
         del self._sizes[key]
         self._files.pop(key).unlink(missing_ok=True)
+
+    async def decompressed(self, content: bytes) -> AsyncIterator[bytes]:
+        """The content of a document in pieces. All readers together get one each time round the event loop."""
+        reader = zlib.decompressobj(GZIP)
+        for start in range(0, len(content), PIECE):
+            async with self._decompressing:
+                piece = reader.decompress(content[start : start + PIECE])
+                await asyncio.sleep(0)
+            yield piece
 
     def close(self) -> None:
         self._folder.cleanup()

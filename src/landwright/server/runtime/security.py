@@ -1,5 +1,6 @@
 """Protection against abuse: size limits, the check of origins, and security headers."""
 
+import asyncio
 from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
@@ -11,6 +12,7 @@ from landwright.server.runtime.errors import STATUS, ProblemError
 from landwright.server.runtime.hosts import AllowedHosts
 
 LONGEST_BODY: Final = 64 * 1024  # bytes
+REFUSAL_SECONDS: Final = 1.0  # until a request that came too fast is refused
 LONGEST_MESSAGE: Final = 8 * 1024
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; media-src 'self';"
@@ -81,6 +83,24 @@ class SecurityHeaders:
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), None)
         app = self.app if self.hosts.accepts(host) else _refuse_host
         await app(scope, receive, send_with_headers)
+
+
+class SlowRefusals:
+    """ASGI middleware that lets a client who has asked for too much wait for the refusal.
+
+    Otherwise a few connections of a client that does not wait by itself would keep the server busy with refusals.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_later(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] == STATUS["too-fast"]:
+                await asyncio.sleep(REFUSAL_SECONDS)
+            await send(message)
+
+        await self.app(scope, receive, send_later)
 
 
 async def _refuse_host(_: Scope, __: Receive, send: Send) -> None:
