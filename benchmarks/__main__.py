@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks import (
+    endurance,
     first_start,
     frames,
     hosting,
@@ -40,7 +41,11 @@ QUICK: dict[str, Callable[[], list[Row]]] = {
     "frames": frames.run,
     "first-start": first_start.run,
 }
-NAMES = (*QUICK, "levels")
+SLOW: dict[str, Callable[[argparse.Namespace], list[Row]]] = {
+    "levels": lambda arguments: levels.run(arguments.games, arguments.jobs),
+    "endurance": lambda arguments: endurance.run(arguments.minutes),
+}
+NAMES = (*QUICK, *SLOW)
 
 
 def main() -> None:
@@ -53,7 +58,7 @@ def main() -> None:
     prepare()
     for name in arguments.names or QUICK:
         sys.stderr.write(f"Measuring {name} …\n")
-        results[name] = QUICK[name]() if name in QUICK else levels.run(arguments.games, arguments.jobs)
+        results[name] = QUICK[name]() if name in QUICK else SLOW[name](arguments)
         print_rows(console, name, results[name])
     if arguments.json:
         write_json(arguments.json, results)
@@ -64,12 +69,13 @@ def main() -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measures how fast Landwright is.")
     parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=f"{', '.join(NAMES)}; all but levels when none is named"
+        "names", nargs="*", metavar="NAME", help=f"{', '.join(NAMES)}; all but {' and '.join(SLOW)} when none is named"
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the results to a file, too")
     parser.add_argument("--page", type=Path, metavar="FILE", help='replace what a page says under "Results"')
     parser.add_argument("--games", type=int, default=200, metavar="N", help="games of each pair of levels [200]")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes for them, 0 for one a core [1]")
+    parser.add_argument("--minutes", type=int, default=30, metavar="N", help="of endurance [30]")
     return parser
 
 
@@ -77,8 +83,8 @@ def _check(arguments: argparse.Namespace) -> None:
     for name in arguments.names:
         if name not in NAMES:
             _parser().error(f"there is no benchmark '{name}'; there are {', '.join(NAMES)}")
-    if arguments.games < 1 or arguments.jobs < 0:
-        _parser().error("--games is at least 1, and --jobs at least 0")
+    if arguments.games < 1 or arguments.jobs < 0 or arguments.minutes < 1:
+        _parser().error("--games and --minutes are at least 1, and --jobs at least 0")
 
 
 if __name__ == "__main__":

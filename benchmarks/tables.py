@@ -60,7 +60,7 @@ def run() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder, asyncio.Runner() as runner:
         peer, why = _fetch_peer(Path(folder) / "peer")
         with ExitStack() as servers:
-            sites = [servers.enter_context(_landwright(Path(folder)))]
+            sites = [servers.enter_context(landwright_site(Path(folder)))]
             if peer:
                 sites.append(servers.enter_context(_boardgame(peer)))
             rows = [*_speed(runner, sites, why), *_delay(runner, sites, Path(folder))]
@@ -71,7 +71,7 @@ def run() -> list[Row]:
 
 
 @contextmanager
-def _landwright(folder: Path) -> Iterator[Site]:
+def landwright_site(folder: Path) -> Iterator[Site]:
     with tempfile.TemporaryDirectory(dir=folder) as data:
         command = [sys.executable, "-m", "benchmarks.crowd.server", str(Path(data) / "landwright.db")]
         with serving(command, ROOT, {}) as process:
@@ -177,7 +177,7 @@ def _disk_row(folder: Path) -> Row:
 
 
 def _memory(runner: asyncio.Runner, folder: Path, peer: Path | None) -> list[Row]:
-    starts = [lambda: _landwright(folder), *([lambda: _boardgame(peer)] if peer else [])]
+    starts = [lambda: landwright_site(folder), *([lambda: _boardgame(peer)] if peer else [])]
     rows = []
     for start in starts:
         with start() as site:

@@ -24,6 +24,8 @@ def without_limits(database: str, games: tuple[str, ...] = ()) -> ServerSettings
         work_of_person=FREELY,
         work_of_address=FREELY,
         messages=FREELY,
+        waiting_tables=MANY,
+        running_tables=MANY,
         connections_per_address=MANY,
     )
 
