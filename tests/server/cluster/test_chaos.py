@@ -13,7 +13,8 @@ from tests.support.seeds import Seeds
 async def test_nothing_is_lost_or_doubled_when_servers_are_killed(
     tmp_path: Path, postgresql: postgres.Server, seeds: Seeds
 ) -> None:
-    totals = await run(postgresql.new_database(), tmp_path, tables=len(KINDS), kills=3, seed=next(seeds))
+    database, seed = postgresql.new_database(), next(seeds)
+    totals = await run(database, tmp_path, tables=len(KINDS), until=lambda kills: kills >= 3, seed=seed)
     assert totals.errors == []
     assert set(totals.matches) == set(KINDS)
     assert totals.reconnects

@@ -1,6 +1,8 @@
-"""The whole test, with a report: `python -m tests.server.cluster.chaos.run [--kills 30] [--tables 30] [--seed 1]`.
+"""The whole test, with a report: `python -m tests.server.cluster.chaos.run [--minutes 10] [--tables 30] [--seed 1]`.
 
-Nothing is lost, nothing is doubled, everybody is told, and bots and clocks go on.
+Nothing is lost, nothing is doubled, everybody is told, and bots and clocks go on, in all games. With `--sqlite` there
+is one process on SQLite, else there are several on PostgreSQL (`--processes 3`). The next kill comes at
+most `--up 2` seconds after a start.
 """
 
 import argparse
@@ -10,16 +12,19 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import cycle, islice, pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from tests.server.cluster.chaos.player import DISCONNECTED, Guest, LostError, Message, Player, Servers
 from tests.server.support import postgres
 from tests.server.support.server_process import free_port
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": 1}
+Kinds: TypeAlias = Mapping[str, dict[str, Any]]
 MOVE_SECONDS = 3.0
 START_SECONDS = 90.0
 CALM_SECONDS = 8.0  # after the last kill, in which everything must go on
@@ -36,13 +41,25 @@ KINDS: dict[str, dict[str, Any]] = {
     },
     "real time": {"game": "tide-race", "seats": [ME, OPEN], "options": {"rounds": 6, "seconds": 4}},
 }
-MAY_BE_LATE = ("a clock", "real time")  # the first player lets time run out, and an action may come after that
+MORE_KINDS: dict[str, dict[str, Any]] = {
+    "kingdom maps": {"game": "kingdom-maps", "seats": [ME, OPEN, BOT]},
+    "polyminix": {"game": "polyminix", "seats": [ME, OPEN]},
+    "terramorphic expanse": {"game": "terramorphic-expanse", "seats": [ME, OPEN]},
+    "alone": {"game": "kingdom-maps", "seats": [ME]},
+}
+ALL_KINDS = KINDS | MORE_KINDS
+MAY_BE_LATE = (
+    "a clock",
+    "real time",
+    "polyminix",
+)  # the first player lets time run out, and an action may come after that
 
 
 @dataclass
 class Totals:
     """What was counted and checked."""
 
+    kills: int = 0
     matches: Counter[str] = field(default_factory=Counter)
     ended: Counter[str] = field(default_factory=Counter)
     events: int = 0
@@ -60,8 +77,10 @@ class Totals:
 class Processes:
     """The servers. Killing one starts it again after a moment, on the same port."""
 
-    def __init__(self, database: str, folder: Path, count: int) -> None:
+    def __init__(self, database: str, folder: Path, count: int, kinds: Kinds, up: float) -> None:
         self.database = database
+        self.up = up
+        self.games = ",".join(sorted({kind["game"] for kind in kinds.values()}))
         self.folder = folder
         self.ports = [free_port() for _ in range(count)]
         self.kills = 0
@@ -71,7 +90,7 @@ class Processes:
         with (self.folder / f"errors-{port}").open("a") as errors:
             self._running[port] = process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                *("-m", "tests.server.cluster.chaos.serve", str(port), self.database),
+                *("-m", "tests.server.cluster.chaos.serve", str(port), self.database, self.games),
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
             )
@@ -97,33 +116,36 @@ class Processes:
 
 
 class Chaos:
-    def __init__(self, processes: Processes, seed: int) -> None:
+    def __init__(self, processes: Processes, kinds: Kinds, seed: int) -> None:
         self.processes = processes
+        self.kinds = kinds
         self.chance = random.Random(seed)
         self.servers = Servers(processes.ports, random.Random(seed + 1))
         self.totals = Totals()
         self.stop = asyncio.Event()
 
-    async def run(self, tables: int, kills: int) -> Totals:
+    async def run(self, tables: int, until: Callable[[int], bool]) -> Totals:
+        """`until`: whether there were enough kills."""
         await asyncio.gather(*[self.processes.start(port) for port in self.processes.ports])
-        kinds = [list(KINDS)[number % len(KINDS)] for number in range(tables)]
+        kinds = list(islice(cycle(self.kinds), tables))
         async with asyncio.TaskGroup() as group:
             for number, kind in enumerate(kinds):
                 group.create_task(self._keep_playing(number, kind))
-            await self._kill_at_random(kills)
+            await self._kill_at_random(until)
             await asyncio.sleep(CALM_SECONDS)
             self.stop.set()
+        self.totals.kills = self.processes.kills
         return self.totals
 
-    async def _kill_at_random(self, kills: int) -> None:
+    async def _kill_at_random(self, until: Callable[[int], bool]) -> None:
         """At most one server is down at a time, and the next one may be killed as soon as all are up."""
         await asyncio.sleep(2)
-        for _ in range(kills):
+        while not until(self.processes.kills):
             port = self.chance.choice(self.processes.ports)
             await self.processes.kill(port)
             await asyncio.sleep(self.chance.uniform(0, 1))
             await self.processes.start(port)
-            await asyncio.sleep(self.chance.uniform(0, 2))
+            await asyncio.sleep(self.chance.uniform(0, self.processes.up))
 
     # One table after another
 
@@ -132,7 +154,7 @@ class Chaos:
             await self._play_match(number, kind)
 
     async def _play_match(self, number: int, kind: str) -> None:
-        wanted = KINDS[kind]
+        wanted = self.kinds[kind]
         people = [Guest() for seat in wanted["seats"] if seat != BOT]
         for guest in people:
             await self.servers.request(guest, "GET", "/api/me")
@@ -233,10 +255,21 @@ def _keys(events: list[Message]) -> list[tuple[Any, ...]]:
     return [(event["number"], event["kind"], event.get("seat"), event["at"]) for event in events]
 
 
-async def run(database: str, folder: Path, *, tables: int, kills: int, seed: int, processes: int = 3) -> Totals:
-    servers = Processes(database, folder, processes)
+async def run(
+    database: str,
+    folder: Path,
+    *,
+    tables: int,
+    until: Callable[[int], bool],
+    seed: int,
+    processes: int = 3,
+    up: float = 2.0,
+    kinds: Kinds = KINDS,
+) -> Totals:
+    """`up`: at most as many seconds pass after a start before the next kill."""
+    servers = Processes(database, folder, processes, kinds, up)
     try:
-        return await Chaos(servers, seed).run(tables, kills)
+        return await Chaos(servers, kinds, seed).run(tables, until)
     except BaseException:
         sys.stderr.write(servers.errors()[-5000:])
         raise
@@ -246,14 +279,37 @@ async def run(database: str, folder: Path, *, tables: int, kills: int, seed: int
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Kills servers at random while people play.")
-    for name, default in (("tables", 30), ("kills", 30), ("seed", 1)):
+    for name, default in (("tables", 30), ("minutes", 10), ("seed", 1), ("processes", 3), ("up", 2)):
         parser.add_argument(f"--{name}", type=int, default=default)
+    parser.add_argument("--sqlite", action="store_true")
     wanted = parser.parse_args()
-    began = time.monotonic()
-    with postgres.running() as server, tempfile.TemporaryDirectory() as folder:
-        database = server.new_database()
-        totals = asyncio.run(run(database, Path(folder), tables=wanted.tables, kills=wanted.kills, seed=wanted.seed))
-    sys.stdout.write(f"{totals}\n{time.monotonic() - began:.0f} s\n")
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        if wanted.sqlite:
+            database, processes = f"sqlite:///{folder / 'chaos.db'}", 1
+        else:
+            database, processes = stack.enter_context(postgres.running()).new_database(), wanted.processes
+        _report(wanted, database, folder, processes)
+
+
+def _report(wanted: argparse.Namespace, database: str, folder: Path, processes: int) -> None:
+    end = time.monotonic() + 60 * wanted.minutes
+
+    def until(kills: int) -> bool:
+        sys.stderr.write(f"\r{kills} kills, {max(0.0, end - time.monotonic()):.0f} s left  ")
+        return time.monotonic() > end
+
+    running = run(
+        database,
+        folder,
+        tables=wanted.tables,
+        until=until,
+        seed=wanted.seed,
+        processes=processes,
+        up=wanted.up,
+        kinds=ALL_KINDS,
+    )
+    sys.stdout.write(f"{asyncio.run(running)}\n")
 
 
 if __name__ == "__main__":

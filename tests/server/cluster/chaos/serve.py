@@ -1,4 +1,4 @@
-"""A server without rate limits: `python -m tests.server.cluster.chaos.serve PORT DATABASE`, until it is killed."""
+"""A server without rate limits, until it is killed: `python -m tests.server.cluster.chaos.serve PORT DATABASE GAMES`"""
 
 import sys
 
@@ -9,14 +9,13 @@ from landwright.server.runtime.json_log import write_logs
 from landwright.server.runtime.settings import Limit, Pace, ServerSettings
 
 PRELOAD = ("landwright.testing.tide:register",)
-GAMES = ("forgenesis", "graphia-genesis", "tide-race")
 UNLIMITED = Limit(1e9, 1e9)
 
 
-def main(port: str, database: str) -> None:
+def main(port: str, database: str, games: str) -> None:
     settings = ServerSettings(
         database=database,
-        games=GAMES,
+        games=tuple(games.split(",")),
         preload=PRELOAD,
         pace=Pace(0.05, 0.05),
         bot_workers=1,
