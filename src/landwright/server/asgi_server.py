@@ -22,6 +22,7 @@ from landwright.server.runtime.settings import ServerSettings
 
 SHUTDOWN_TIMEOUT: Final = 5  # seconds for connections to close
 SWITCH_INTERVAL: Final = 0.001  # seconds until a thread that computes lets the event loop go on; usually 0.005
+BACKLOG: Final = 2048  # connections that wait to be accepted
 
 
 class TableServer(uvicorn.Server):
@@ -49,6 +50,7 @@ class TableServer(uvicorn.Server):
                 forwarded_allow_ips=list(settings.trusted_proxies),
                 lifespan="on",
                 timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
+                backlog=BACKLOG,
                 **options,
             )
         )
@@ -80,7 +82,8 @@ def _tune_garbage_collector() -> None:
 def listen(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
     """A listening socket. Raises `OSError` if the port is in use.
 
-    Of sockets that share a port, each gets some of the connections.
+    Of sockets that share a port, each that listens gets some of the connections. Such a socket is only bound: uvicorn
+    lets it listen once the process can answer, and until then the others get all connections.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # asyncio disables Nagle's algorithm only for sockets that name their protocol.
@@ -90,7 +93,8 @@ def listen(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
         if is_shared:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         listener.bind((host, port))
-        listener.listen(2048)
+        if not is_shared:
+            listener.listen(BACKLOG)
     except BaseException:
         listener.close()
         raise

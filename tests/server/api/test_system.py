@@ -2,6 +2,7 @@
 
 import socket
 
+import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from landwright.server.asgi_server import listen
@@ -46,6 +47,12 @@ def test_metrics_of_two_servers_are_independent() -> None:
     assert samples(one.text()) != samples(other.text())
     assert samples(one.text())["landwright_tables"] == 7
     assert samples(other.text())["landwright_actions_refused_total"] == 0
+
+
+def test_a_worker_gets_no_connections_before_it_can_answer() -> None:
+    """While the database does not answer, a worker that starts would let those connections wait that it got."""
+    with listen("127.0.0.1", 0, is_shared=True) as starting, pytest.raises(ConnectionRefusedError):
+        socket.create_connection(starting.getsockname())
 
 
 def test_nagles_algorithm_is_disabled() -> None:
