@@ -10,7 +10,7 @@ from landwright.server.cluster.many_processes import ManyProcesses
 from landwright.server.features.challenges import Challenges
 from landwright.server.features.documents import Documents
 from landwright.server.features.guests import Guests
-from landwright.server.features.health import Health
+from landwright.server.features.health import HealthCheck
 from landwright.server.features.reviews import Reviews
 from landwright.server.library.games import GameLibrary
 from landwright.server.push import Push
@@ -65,7 +65,7 @@ class Context:
         library.listeners.append(self.tables.begin_play)
         library.on_want = self.cluster.game_wanted
         self.guests = Guests(storage, secret, self.cluster.guest_changed)
-        self.health = Health(storage)
+        self.health = HealthCheck(storage, library, self.tasks)
         self.challenges = Challenges(self.tables, secret)
         self.reviews = Reviews(self.bot_pool, self.heavy_work, self.tasks)
         self.calls = RateLimiter(settings.calls)

@@ -8,23 +8,30 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import httpx
 import pytest
 
+from landwright.server.features.health import FRESH_SECONDS
 from tests.server.support import postgres
 from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, RunningServer, bot
 from tests.server.support.server_process import START_TIMEOUT, free_port
+from tests.support.processes import children_of
 
 WORKERS = 2
 
 
 @pytest.fixture(scope="module")
-def database() -> Iterator[str]:
+def postgresql() -> Iterator[postgres.Server]:
     with postgres.running() as server:
-        yield server.new_database()
+        yield server
+
+
+@pytest.fixture(scope="module")
+def database(postgresql: postgres.Server) -> str:
+    return postgresql.new_database()
 
 
 class Serving(RunningServer):
@@ -63,8 +70,9 @@ class Serving(RunningServer):
         """What distinguishes the processes that answer: when they started."""
         found = set()
         for _ in range(30):
-            text = httpx.get(f"{self.address}/api/metrics", timeout=TIMEOUT).text
-            found.add(next(line for line in text.splitlines() if line.startswith("landwright_started")))
+            with suppress(httpx.TransportError):  # the connection was one with a worker that ends
+                text = httpx.get(f"{self.address}/api/metrics", timeout=TIMEOUT).text
+                found.add(next(line for line in text.splitlines() if line.startswith("landwright_started")))
         return found
 
 
@@ -79,12 +87,6 @@ def serving(database: str, errors: Path) -> Iterator[Serving]:
         server.process.wait()
         assert server.process.stdout is not None
         server.process.stdout.close()
-
-
-def children_of(process: int) -> list[int]:
-    """Each may have been started by a thread of its own."""
-    tasks = Path(f"/proc/{process}/task").glob("*/children")
-    return sorted({int(child) for task in tasks for child in task.read_text().split()})
 
 
 def wait_for_end(process: int) -> None:
@@ -129,6 +131,23 @@ def test_workers_share_a_port_and_are_started_again(database: str, tmp_path: Pat
     errors = (tmp_path / "errors").read_text()
     assert "Traceback" not in errors
     assert errors.count("a worker ended") == 1
+
+
+def test_workers_say_that_the_database_does_not_answer(
+    postgresql: postgres.Server, database: str, tmp_path: Path
+) -> None:
+    with serving(database, tmp_path / "errors") as server:
+        with postgresql.stopped():
+            time.sleep(FRESH_SECONDS)  # for which the last write before counts
+            assert health_of(server) == {(503, "storage")}
+        while health_of(server) != {(200, "ok")}:
+            time.sleep(0.1)
+
+
+def health_of(server: Serving) -> set[tuple[int, str]]:
+    """What the workers say. Each answers some of many connections."""
+    answers = [httpx.get(f"{server.address}/api/health", timeout=TIMEOUT) for _ in range(20)]
+    return {(answer.status_code, answer.json()["status"]) for answer in answers}
 
 
 def test_workers_and_their_children_end_with_a_killed_supervisor(database: str, tmp_path: Path) -> None:

@@ -16,8 +16,13 @@ def samples(text: str) -> dict[str, float]:
     return {sample.name + sample.labels.get("le", ""): sample.value for sample in found}
 
 
-def test_health_and_metrics(ann: Guest) -> None:
-    assert ann.http.get("/api/health").json() == {"status": "ok"}
+def test_health(ann: Guest) -> None:
+    answer = ann.http.get("/api/health")
+    assert answer.status_code == 200
+    assert answer.json() == {"status": "ok", "sentence": "Games can be played.", "preparing": [], "failed": []}
+
+
+def test_metrics(ann: Guest) -> None:
     with ann.connect(ann.create("tide", ME)["id"]) as tab:
         tab.act()
         answer = ann.http.get("/api/metrics")

@@ -15,6 +15,7 @@ from landwright.kernel_cache import NotCompiledError, only_loading
 from landwright.kernels import kernel, specialise
 from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, bot
 from tests.server.support.server_process import COMPILE_TIMEOUT, ServerProcess, server_process
+from tests.support.processes import children_of
 
 pytestmark = pytest.mark.slow
 PREPARING = 4503
@@ -77,7 +78,11 @@ def test_a_match_waits_for_its_game_after_a_restart(tmp_path: Path, database: st
             guest.connect(table)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == PREPARING
+        health = guest.http.get("/api/health")
+        assert (health.status_code, health.json()["status"]) == (503, "starting")
+        assert "tide" in health.json()["preparing"]
         server.wait_until_playable()
+        assert guest.http.get("/api/health").json()["status"] == "ok"
         with guest.connect(table) as tab:
             assert tab.frame["acting"]
 
@@ -149,11 +154,6 @@ def test_ctrl_c_while_games_are_compiled_ends_the_server_quietly(tmp_path: Path)
         os.killpg(server.pid, signal.SIGINT)
         _, errors = server.communicate(timeout=TIMEOUT)
     assert (server.returncode, errors) == (0, "")
-
-
-def children_of(process: int) -> list[int]:
-    tasks = Path(f"/proc/{process}/task").glob("*/children")
-    return [int(child) for task in tasks for child in task.read_text().split()]
 
 
 def test_nothing_is_compiled_where_only_loading_is_wanted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

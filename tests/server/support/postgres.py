@@ -2,16 +2,18 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
 from tests.support import system_packages
+from tests.support.processes import children_of
 
 PROGRAMS: Final = Path("/usr/lib/postgresql")
 ACCOUNT: Final = "postgres"  # initdb refuses root
@@ -40,6 +42,19 @@ class Server:
         name = urlsplit(url).path.strip("/")
         command = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
         self.run("psql", "-h", str(self._place), "-U", ACCOUNT, "-d", ACCOUNT, "-c", command)
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """All of its processes are suspended: the system accepts connections for it, and nobody answers them."""
+        main = int((self._place / "data" / "postmaster.pid").read_text().split()[0])
+        try:
+            os.kill(main, signal.SIGSTOP)  # before the others, which it starts
+            for process in children_of(main):
+                send(process, signal.SIGSTOP)
+            yield
+        finally:
+            for process in (*children_of(main), main):
+                send(process, signal.SIGCONT)
 
     def run(self, program: str, *arguments: str) -> None:
         command = [str(self._programs / program), *arguments]
@@ -80,6 +95,11 @@ def find_programs() -> Path:
 
 def installed() -> list[Path]:
     return [initdb.parent for initdb in PROGRAMS.glob("*/bin/initdb")]
+
+
+def send(process: int, name: signal.Signals) -> None:
+    with suppress(ProcessLookupError):  # it has ended
+        os.kill(process, name)
 
 
 def run(command: list[str], place: Path) -> None:

@@ -12,9 +12,13 @@ from landwright.server.wire.http import Health, Network
 
 @get("/health", responses={503: encoded_response(Health)})
 async def health(context: ServerContext) -> Response[Health]:
-    """`ok`; `closing` while the server shuts down, `storage` when nothing can be stored."""
-    status = "closing" if context.tasks.is_closing else await context.health.status()
-    return Response(Health(status=status), status_code=200 if status == "ok" else 503)
+    """Whether the process that answers can serve players, and why not. Answers within two seconds.
+
+    `starting` until the first game is compiled, `broken` when no game can be compiled, `storage` when nothing can be
+    stored, and `closing` while the server shuts down. All games that cannot be played are named.
+    """
+    answer = await context.health.answer()
+    return Response(answer, status_code=200 if answer.status == "ok" else 503)
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4", sync_to_thread=False)

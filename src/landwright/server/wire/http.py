@@ -15,8 +15,16 @@ class Problem(ResponseStruct, frozen=True):
     rule: str | UnsetType = UNSET  # the rule that forbids an action
 
 
+HealthStatus: TypeAlias = Literal["ok", "starting", "broken", "storage", "closing"]
+
+
 class Health(ResponseStruct, frozen=True):
-    status: Literal["ok", "closing", "storage"]
+    """Whether the process that answers can serve players: `ok` if at least one game can be played and stored."""
+
+    status: HealthStatus
+    sentence: str  # what the status means, for people
+    preparing: list[str]  # names of games that cannot be played yet
+    failed: list[str]  # names of games that could not be compiled
 
 
 class Network(ResponseStruct, frozen=True):
