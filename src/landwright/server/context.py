@@ -47,7 +47,7 @@ class Context:
         self.heavy_work = HeavyWork(self.budget)
         self.documents = Documents()
         shared = storage.shared
-        self.cluster: Cluster = ManyProcesses(shared, self.tasks) if shared else SingleProcess(storage)
+        self.cluster: Cluster = ManyProcesses(shared, self.tasks, self.metrics) if shared else SingleProcess(storage)
         self.push = Push(settings, storage, self.tasks, self.metrics, push_secret)
         self.services = Services(
             settings=settings,

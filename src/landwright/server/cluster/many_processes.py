@@ -8,9 +8,11 @@ from typing import Final
 
 from landwright.server.cluster import notices
 from landwright.server.cluster.bus import Bus, PostgreSQLBus
+from landwright.server.cluster.database_clock import DatabaseClock
 from landwright.server.cluster.entry_reader import EntryReader
 from landwright.server.cluster.leases import Leases
 from landwright.server.cluster.notices import Notice
+from landwright.server.runtime.metrics import Metrics
 from landwright.server.runtime.tasks import Tasks
 from landwright.server.storage import StorageError
 from landwright.server.storage.shared_database import Lease, SharedDatabase
@@ -21,16 +23,19 @@ from landwright.server.wire.tables import Present
 
 log: Final = logging.getLogger("landwright.server.cluster")
 ID_BYTES: Final = 6
+ACCURACY: Final = "How far this process may misjudge the clock of the database."
 DOWN_SECONDS: Final = 10.0  # without a driver, after which nobody can have been there: a takeover is much quicker
 
 
 class ManyProcesses:
     is_shared = True
 
-    def __init__(self, database: SharedDatabase, tasks: Tasks) -> None:
+    def __init__(self, database: SharedDatabase, tasks: Tasks, metrics: Metrics) -> None:
         self.process = secrets.token_urlsafe(ID_BYTES)
         self.bus: Bus = PostgreSQLBus(database.url, self.process)
         self.leases = Leases(self.process, database)
+        self.clock = DatabaseClock(database)
+        metrics.add_gauge("clock_accuracy_seconds", ACCURACY, lambda: self.clock.accuracy)
         reader = EntryReader(database, tasks.spawn)
         self.entries = reader.read
         self._database = database
@@ -44,8 +49,10 @@ class ManyProcesses:
     async def start(self, tables: Tables, forget_guest: Callable[[str], None]) -> None:
         self._tables, self._forget_guest = tables, forget_guest
         await self.leases.start()
+        await self.clock.measure()
         self.bus.start(self._hear, self._find_missed)
         self._tasks.spawn(self.leases.run(self))
+        self._tasks.spawn(self.clock.run())
 
     async def close(self) -> None:
         """Another process takes over at its next heartbeat."""

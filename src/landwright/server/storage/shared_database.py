@@ -14,6 +14,7 @@ from landwright.server.storage.records import Entry
 NOW: Final = "extract(epoch FROM clock_timestamp())::float8"
 KEPT_SECONDS: Final = 3600.0  # that a process which has ended and holds no lease is remembered
 IS_ALIVE: Final = f"EXISTS (SELECT FROM processes WHERE id = leases.owner AND alive_until > {NOW})"
+READ_CLOCK: Final = f"SELECT {NOW}"
 FREE_FOR: Final = f"(SELECT {NOW} - alive_until FROM processes WHERE id = {{}}.owner)"
 
 BEAT: Final = (
@@ -77,6 +78,11 @@ class SharedDatabase:
     async def close(self) -> None:
         await self._leases.close()
         await self._reader.close()
+
+    async def now(self) -> float:
+        """The time of the database's clock."""
+        now: float = (await self._leases.ask(READ_CLOCK))[0][0]
+        return now
 
     # Processes and leases
 
