@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import httpx
@@ -12,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from landwright.server.realtime import connection as realtime_connection
 from landwright.server.realtime.connection import Connection
 from landwright.server.runtime.metrics import Metrics
 from landwright.server.runtime.settings import Limit
@@ -253,9 +255,11 @@ class DelayedTable:
 
     def __init__(self) -> None:
         self.submitted: list[str] = []
+        self.arrived: list[float | None] = []
 
-    def submit(self, _command: Command, done: Done, _sender: Connection, name: str) -> None:
+    def submit(self, _command: Command, done: Done, _sender: Connection, name: str, arrived: float | None) -> None:
         self.submitted.append(name)
+        self.arrived.append(arrived)
         self.done = done
 
 
@@ -272,3 +276,18 @@ async def test_messages_of_a_connection_are_handled_in_order(tmp_path: Path) -> 
     table.done(None)
     await asyncio.sleep(0)
     assert table.submitted == ["a", "b", "c"]
+
+
+@pytest.mark.anyio
+async def test_an_action_that_waits_keeps_the_time_at_which_it_was_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, clock = DelayedTable(), SimpleNamespace(time=0.0)
+    monkeypatch.setattr(realtime_connection, "steady_clock", SimpleNamespace(now=lambda: clock.time))
+    connection = Connection(StuckTransport(), cast(Any, table), None, settings_for(tmp_path), Metrics())
+    for clock.time, name in ((1.0, "a"), (2.0, "b")):
+        connection.receive(json.dumps({**ACT, "id": name}))
+    clock.time = 9.0
+    table.done(None)
+    await asyncio.sleep(0)
+    assert table.arrived == [1.0, 2.0]

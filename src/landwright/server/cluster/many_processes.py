@@ -73,6 +73,14 @@ class ManyProcesses:
     def opened(self, table: str) -> None:
         self.bus.publish(notices.Opened(table))
 
+    def arrived(self, table: str, at: float) -> float:
+        by_database = at + self.clock.offset
+        self.bus.publish(notices.Arrived(table, by_database))
+        return by_database
+
+    def settled(self, table: str, arrival: float) -> None:
+        self.bus.publish(notices.Settled(table, arrival))
+
     def guest_changed(self, guest: str) -> None:
         self.bus.publish(notices.GuestChanged(guest))
 
@@ -104,6 +112,10 @@ class ManyProcesses:
                 table.broadcaster.set_rematch(rematch)
             case notices.PresentHere(seats=seats, watchers=watchers):
                 table.broadcaster.set_elsewhere(sender, Present(seats=seats, watchers=watchers))
+            case notices.Arrived(at=at):
+                table.arrivals.hear((sender, at), at - self.clock.offset)
+            case notices.Settled(at=at):
+                table.arrivals.settle((sender, at))
             case notices.Opened():
                 if table.broadcaster.clients:
                     self.present_here(table.id, table.broadcaster.present_here())

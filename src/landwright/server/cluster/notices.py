@@ -44,6 +44,20 @@ class Released(_Notice, frozen=True, tag="released"):
     table: str
 
 
+class Arrived(_Notice, frozen=True, tag="arrived"):
+    """An action of a race has arrived at the sending process, at that time of the database's clock."""
+
+    table: str
+    at: float
+
+
+class Settled(_Notice, frozen=True, tag="settled"):
+    """The action that arrived then is stored or refused."""
+
+    table: str
+    at: float
+
+
 class GuestChanged(_Notice, frozen=True, tag="guest"):
     """A guest has another name."""
 
@@ -60,7 +74,18 @@ class NoticesLost(_Notice, frozen=True, tag="lost"):
     """The sending process could not send all of its notices."""
 
 
-Notice: TypeAlias = Appended | RowChanged | PresentHere | Opened | Released | GuestChanged | GameWanted | NoticesLost
+Notice: TypeAlias = (
+    Appended
+    | RowChanged
+    | PresentHere
+    | Opened
+    | Released
+    | Arrived
+    | Settled
+    | GuestChanged
+    | GameWanted
+    | NoticesLost
+)
 
 
 class Envelope(msgspec.Struct, frozen=True, array_like=True):

@@ -48,6 +48,7 @@ class Connection:
     """Somebody who sits or watches at a table."""
 
     __slots__ = (
+        "_arrived",
         "_bucket",
         "_close",
         "_id",
@@ -85,7 +86,8 @@ class Connection:
         self._transport = transport
         self._unsent = 0  # bytes in the queue
         self._queue: deque[bytes] = deque()
-        self._received: deque[str | bytes] = deque()
+        self._received: deque[tuple[str | bytes, float]] = deque()  # with the time of arrival
+        self._arrived = 0.0  # when the message arrived that is being handled
         self._is_busy = self._is_paused = False
         self._id: str | None = None  # of the message that is being handled
         self._bucket = Bucket(settings.messages)
@@ -128,10 +130,11 @@ class Connection:
 
     def receive(self, data: str | bytes) -> None:
         """Handles a message. Messages of one connection are handled one after another, and few may wait."""
+        arrived = steady_clock.now()
         if not self._is_busy and not self._received:
-            self._process(data)
+            self._process(data, arrived)
             return
-        self._received.append(data)
+        self._received.append((data, arrived))
         if len(self._received) >= MAX_WAITING:
             self._is_paused = True
             self._transport.pause_reading(True)
@@ -139,11 +142,11 @@ class Connection:
     def _process_received(self) -> None:
         """Until one of them has to wait."""
         while self._received and not self._is_busy:
-            self._process(self._received.popleft())
+            self._process(*self._received.popleft())
 
-    def _process(self, data: str | bytes) -> None:
+    def _process(self, data: str | bytes, arrived: float) -> None:
         """Handles one message. Whatever is wrong with it is answered with an error."""
-        self._is_busy, self._id = True, None
+        self._is_busy, self._id, self._arrived = True, None, arrived
         try:
             if not self._bucket.take():
                 self._warn()
@@ -206,8 +209,9 @@ class Connection:
         else:
             if isinstance(message, messages.Say):
                 self.table.services.chat_limiter.check(self.guest)
-            command = partial(commands.decide, sender=self, message=message, at=steady_clock.now())
-            self.table.submit(command, self._finish, self, message.id)
+            command = partial(commands.decide, sender=self, message=message, at=self._arrived)
+            arrived = self._arrived if isinstance(message, messages.Act) else None
+            self.table.submit(command, self._finish, self, message.id, arrived)
 
     def _preview(self, message: messages.Preview) -> None:
         try:

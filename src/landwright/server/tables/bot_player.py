@@ -142,12 +142,13 @@ class BotPlayer:
 
     async def _play(self, seat: int, action: int, version: int) -> bool:
         """Plays an action unless something that concerns the seat has happened since the bot thought of it."""
+        now = steady_clock.now()
 
         def command(state: TableState) -> Decision | None:
-            return commands.play(state, seat, action, steady_clock.now()) if self._may_play(seat, version) else None
+            return commands.play(state, seat, action, now) if self._may_play(seat, version) else None
 
         try:
-            is_played = await self.table.execute(command)
+            is_played = await self.table.execute(command, arrived=now)
         except Refused as refused:
             log.error("a bot broke the rules", exc_info=refused, extra={"table": self.table.state.id})
             raise BrokenBotError from refused

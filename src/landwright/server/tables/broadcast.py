@@ -211,6 +211,11 @@ class Broadcaster:
         self._send_all(encode(messages.Presence(present=self.present())))
         return True
 
+    @property
+    def has_people_elsewhere(self) -> bool:
+        """Whether somebody with a seat is connected to another process."""
+        return any(present.seats for present in self._elsewhere.values())
+
     def set_rematch(self, rematch: str) -> None:
         """Another process has made the rematch."""
         if rematch != self.rematch:

@@ -19,6 +19,7 @@ from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.storage import Append, Conflict, Done, Entry, queries
 from landwright.server.tables import commands, events
+from landwright.server.tables.arrivals import Arrivals
 from landwright.server.tables.bot_player import BotPlayer
 from landwright.server.tables.broadcast import Broadcaster, Client
 from landwright.server.tables.commands import Command
@@ -40,7 +41,7 @@ MAX_ATTEMPTS: Final = 100  # at appending; each one that fails means that anothe
 class Request:
     """A command on its way through the pipeline, and who is told how it ended."""
 
-    __slots__ = ("appended_at", "attempts", "command", "decision", "done", "id", "sender")
+    __slots__ = ("appended_at", "attempts", "command", "decision", "done", "id", "sender", "settle")
 
     def __init__(self, command: Command, done: Done, sender: Client | None = None, id: str = "") -> None:  # noqa: A002
         self.command = command
@@ -50,6 +51,7 @@ class Request:
         self.decision = Decision([])
         self.appended_at = 0.0
         self.attempts = 0
+        self.settle: Callable[[], None] = _nothing  # tells other processes that they need not wait for it any more
 
 
 class Table:
@@ -61,6 +63,7 @@ class Table:
         self.timers = Timers(self)
         self.bots = BotPlayer(self)
         self.follower = Follower(self)
+        self.arrivals = Arrivals(self)
         self.turn_notices = TurnNotices(self)
         self.broadcaster.announce = partial(services.cluster.present_here, state.id)
         self.used = time.monotonic()
@@ -75,16 +78,37 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether the table may be dropped from memory."""
-        is_busy = self.lock.is_held or self.bots.is_thinking or self.timers.are_set or self.turn_notices.are_due
-        return not (self.broadcaster.clients or is_busy)
+        is_busy = self.lock.is_held or self.arrivals.are_held or self.bots.is_thinking
+        return not (self.broadcaster.clients or is_busy or self.timers.are_set or self.turn_notices.are_due)
 
     # The pipeline
 
-    def submit(self, command: Command, done: Done, sender: Client | None = None, id: str = "") -> None:  # noqa: A002
-        """Runs a command; `done` is called at the end, with an exception if it failed. It needs no task."""
-        self.lock.run(partial(self._run, Request(command, done, sender, id)))
+    def submit(
+        self,
+        command: Command,
+        done: Done,
+        sender: Client | None = None,
+        id: str = "",  # noqa: A002
+        arrived: float | None = None,
+    ) -> None:
+        """Runs a command; `done` is called at the end, with an exception if it failed. It needs no task.
 
-    async def execute(self, command: Command) -> bool:
+        Commands whose order counts in a race say when they arrived.
+        """
+        request = Request(command, done, sender, id)
+        start = partial(self.lock.run, partial(self._run, request))
+        if arrived is not None and self.services.cluster.is_shared and self._is_race:
+            request.settle = self.arrivals.hold(arrived, start)
+        else:
+            start()
+
+    @property
+    def _is_race(self) -> bool:
+        """Whether people at several processes act in the same timed moment, or did so a moment ago."""
+        is_racing = self.broadcaster.has_people_elsewhere and self.state.deadline() is not None
+        return is_racing or self.arrivals.are_held
+
+    async def execute(self, command: Command, arrived: float | None = None) -> bool:
         """Runs a command and waits for its end. Returns whether there was anything to do.
 
         A caller that is cancelled does not stop the command.
@@ -98,7 +122,7 @@ class Table:
             return decision
 
         ended = asyncio.get_running_loop().create_future()
-        self.submit(decide, partial(_resolve, ended))
+        self.submit(decide, partial(_resolve, ended), arrived=arrived)
         await ended
         return decided
 
@@ -173,6 +197,7 @@ class Table:
 
     def _finish(self, request: Request, error: Exception | None = None) -> None:
         self.lock.release()
+        request.settle()
         request.done(error)
 
     async def _retry(self, request: Request) -> None:
@@ -248,6 +273,7 @@ class Table:
                 self.broadcaster.set_rematch(await self.make_rematch())
 
     def stop(self) -> None:
+        self.arrivals.release()
         self.timers.stop()
         self.bots.stop()
         self.turn_notices.stop()
@@ -300,6 +326,10 @@ def entries_of(happened: Sequence[events.Event], first: int, at: float) -> list[
         Entry(number, events.KINDS[type(event)], events.encode(event), at)
         for number, event in enumerate(happened, first)
     ]
+
+
+def _nothing() -> None:
+    pass
 
 
 async def _no_rematch() -> str:

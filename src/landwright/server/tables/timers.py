@@ -83,8 +83,9 @@ class Timers:
         self.table.services.tasks.spawn(self._pass_time())
 
     async def _pass_time(self) -> None:
+        now = steady_clock.now()
         try:
-            if not await self.table.execute(partial(commands.time_passed, at=steady_clock.now())):
+            if not await self.table.execute(partial(commands.time_passed, at=now), arrived=now):
                 self.table.go_on()
         except ProblemError:  # other processes were first, again and again
             self.table.go_on()
