@@ -15,6 +15,7 @@ from benchmarks import (
     perft,
     placements,
     playouts,
+    races,
     search,
     solver,
     state,
@@ -38,6 +39,7 @@ QUICK: dict[str, Callable[[], list[Row]]] = {
     "hosting": hosting.run,
     "waits": waits.run,
     "workers": workers.run,
+    "races": races.run,
     "frames": frames.run,
     "first-start": first_start.run,
 }
