@@ -1,21 +1,35 @@
 """Verifiable dice: the hash of a secret seed is committed before a match, and the seed is revealed after it.
 
+People add shares of their own to the seed, so that not even whoever made it can choose the outcomes.
+
 How another program can check a log (all texts are ASCII, and `+` joins bytes):
 
 - The seed is 32 bytes.
 - The commitment is the SHA-256 of `landwright-commitment-1:` + seed, in lower-case hexadecimal. It is computed before
   the first event and is part of the log.
+- People may add to the seed before the first event. Each of them draws a share, 32 random bytes, and sends its hash:
+  the SHA-256 of `landwright-share-1:` + share, in lower-case hexadecimal. When the hashes are fixed, everybody is told
+  all of them and the commitment. Only then are shares sent, and each has to fit its hash. The seats of one person have
+  the same hash and the same share.
+- The start is void if a share is missing. It is tried again with a new seed and new shares, and without the seats whose
+  share was missing. The log lists every void start: its commitment, the hashes, and the shares that were sent.
+- The key of all chance is the seed, if there are no shares. Otherwise it is the SHA-256 of `landwright-shares-1:` +
+  seed + the share of each seat in order; 32 zero bytes stand for a seat without one.
 - Chance event number `n` (chance events are counted from 0; actions do not count) with `c` equally likely outcomes has
-  the outcome `x mod c`. In logs of format 1, `n` is the number of the event among all events.
-- The key of all chance is the seed, if no player added to it. Otherwise it is the SHA-256 of `landwright-shares-1:` +
-  seed + the share of each seat in order. A share is 32 random bytes, sent after the commitment was seen and before the
-  first event; 32 zero bytes stand for a seat without one.
+  the outcome `x mod c`.
 - `x` is the first 8 bytes, read as a big-endian number, of the HMAC-SHA-256 with that key over the text
   `landwright-chance-1:n:a`, both numbers in decimal. The attempt `a` is 0. If `x` is not smaller than the largest
   multiple of `c` up to 2^64, the next attempt (1, 2, …) is used instead: otherwise low outcomes would be more likely.
 
-This proves that no outcome was chosen after the match began. With shares, whoever chose the seed could not choose the
-outcomes either. Whoever has the seed and the shares can compute future outcomes.
+What follows from it:
+
+- No outcome was chosen after the match began.
+- Nobody could choose the outcomes before it, unless the seed and all shares were theirs: each share was fixed by its
+  hash while the others were secret. Without shares, whoever made the seed could.
+- Whoever has the seed, and holds a share back until all others are known, can void a start whose dice they dislike. A
+  seat can do so once, because it has no share from then on, and the log says so.
+- Whoever has the seed and the shares can compute future outcomes.
+- A log does not show when its hashes were sent. Those who were at the table know it, and compare what they saw.
 
 The outcome of a six-sided die at chance event 0, by hand:
 
@@ -64,6 +78,15 @@ def commitment(seed: bytes) -> str:
     """The hash that is published before the first event: it fixes the seed without revealing it."""
     _check_seed(seed)
     return hashlib.sha256(b"landwright-commitment-1:" + seed).hexdigest()
+
+
+def share_hash(share: str) -> str:
+    """The hash that fixes a share in hexadecimal without revealing it.
+
+    >>> share_hash("11" * 32)[:16] == hashlib.sha256(b"landwright-share-1:" + b"\x11" * 32).hexdigest()[:16]
+    True
+    """
+    return hashlib.sha256(b"landwright-share-1:" + bytes.fromhex(share)).hexdigest()
 
 
 def chance_key(seed: bytes, shares: Sequence[str]) -> bytes:

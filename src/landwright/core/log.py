@@ -13,7 +13,9 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
+from landwright.core import exchange as exchanges
 from landwright.core import registry
+from landwright.core.exchange import HEXADECIMAL, Exchange
 from landwright.core.game import Game, Outcome
 from landwright.core.notation import ReadError
 from landwright.core.options import Options
@@ -26,7 +28,6 @@ CHECK_THE_FILE: Final = "Open another copy of the file, or correct it."
 CHOOSE_A_LOG: Final = "Choose a file that Landwright saved."
 OPEN_WITH_WRITER: Final = "Open it with the Landwright that wrote it."
 UPDATE: Final = "Update Landwright to open it."
-HEXADECIMAL: Final = "[0-9a-f]{64}"
 
 Kind = TypeVar("Kind")
 
@@ -89,7 +90,7 @@ class Log(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     seats: list[str]  # the player at each seat: a name, "person", "level3"
     position: str = ""  # text of the initial state, if that was not the game's set-up
     commitment: str
-    shares: list[str] = []  # what the seats added to the seed, hexadecimal; empty if nobody did
+    exchange: Exchange | None = None  # of shares that people added to the seed, if they were asked for any
     events: list[Event]
     closed: str = ""  # why the match ended before the game was over
     outcome: Outcome | None = None
@@ -122,12 +123,9 @@ def load_game(log: Log) -> tuple[Game, Options]:
         raise LogError(str(error)) from None
 
 
-def check_shares(log: Log) -> None:
-    if log.shares and len(log.shares) != len(log.seats):
-        raise LogError(f"The log has {len(log.shares)} shares of the seed for {len(log.seats)} seats.")
-    for seat, share in enumerate(log.shares):
-        if share and not re.fullmatch(HEXADECIMAL, share):
-            raise LogError(f"The share of seat {seat} is not 64 hexadecimal digits.")
+def check_exchange(log: Log) -> None:
+    if log.exchange and (problem := exchanges.shape_problem(log.exchange, log.commitment, len(log.seats))):
+        raise LogError(problem)
 
 
 def read_seed(log: Log) -> bytes | None:

@@ -13,6 +13,7 @@ import msgspec
 
 from landwright.core import dice
 from landwright.core import log as logs
+from landwright.core.exchange import Exchange
 from landwright.core.game import Game, Outcome, Refusal
 from landwright.core.log import FORMAT, FORMAT_VERSION, ActionEvent, Event, Log, TimeEvent
 from landwright.core.options import Options
@@ -54,7 +55,7 @@ class Match:
         position: str,
         commitment: str,
         seed: bytes | None,
-        shares: Sequence[str] = (),
+        exchange: Exchange | None = None,
     ) -> None:
         """The match before its first event. Use `start` or `replay.replay` to get a match that can be played."""
         game.info.check_seats(len(seats))
@@ -63,14 +64,14 @@ class Match:
         self.options = options
         self.position = position
         self.commitment = commitment
-        self.shares = tuple(shares)
+        self.exchange = exchange
         self.events: list[Event] = []
         self.versions = [0] * len(seats)
         self.moment = 0  # milliseconds: start of the current timed moment
         self.closed = ""
         self.is_revealed = False
         self._seed = seed
-        self._chance_key = None if seed is None else dice.chance_key(seed, self.shares)
+        self._chance_key = None if seed is None else dice.chance_key(seed, exchange.shares if exchange else ())
         self._set_buffer(buffer_of(game.read_state(position) if position else game.start(len(seats), options)))
         self._checkpoints = {0: (bytes(self.buffer.data), 0)}  # state and moment by the number of events before it
 
@@ -290,7 +291,7 @@ class Match:
             seats=list(self.seats),
             position=self.position,
             commitment=self.commitment,
-            shares=list(self.shares),
+            exchange=self.exchange,
             events=list(self.events),
             closed=self.closed,
             outcome=self.outcome,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import msgspec
 
 from landwright.core import dice
+from landwright.core import exchange as exchanges
 from landwright.core import log as logs
 from landwright.core.game import Outcome
 from landwright.core.log import ActionEvent, ChanceEvent, Log, LogError
@@ -38,7 +39,13 @@ def replay(log: Log, seed: bytes | None = None, *, trust_snapshot: bool = False)
     forged one can crash them.
     """
     match = _play_events(log, seed, trust_snapshot)
-    if problems := [*_seed_problems(log, match), *_end_problems(log, match), *_snapshot_problems(log, match)]:
+    problems = [
+        *_seed_problems(log, match),
+        *_exchange_problems(log),
+        *_end_problems(log, match),
+        *_snapshot_problems(log, match),
+    ]
+    if problems:
         raise LogError(problems[0])
     # A log may end where chance is due. Without the seed such a match can only be viewed.
     if not match.closed and (match._seed or not match.game.rules.chances(match.buffer)):
@@ -69,9 +76,9 @@ def _play_events(log: Log, seed: bytes | None = None, trust_snapshot: bool = Fal
 def _new_match(log: Log, seed: bytes | None) -> Match:
     game, options = logs.load_game(log)
     try:
-        logs.check_shares(log)
+        logs.check_exchange(log)
         secret = seed or logs.read_seed(log)
-        return Match(game, log.seats, options, log.position, log.commitment, secret, log.shares)
+        return Match(game, log.seats, options, log.position, log.commitment, secret, log.exchange)
     except (ValueError, OverflowError) as error:
         raise error if isinstance(error, LogError) else LogError(str(error)) from None
 
@@ -84,6 +91,7 @@ def verify(log: Log) -> Verification:
         return Verification(False, [str(error)])
     problems = [
         *_seed_problems(log, match),
+        *_exchange_problems(log),
         *_chance_problems(log),
         *_time_problems(log, match),
         *_end_problems(log, match),
@@ -99,12 +107,16 @@ def verify(log: Log) -> Verification:
 
 def _proven(log: Log, match: Match) -> Iterator[str]:
     chance = sum(isinstance(event, ChanceEvent) for event in log.events)
-    yield f"All {chance} outcomes of chance follow from the seed."
+    yield f"All {chance} outcomes of chance follow from {'the seed and the shares' if log.exchange else 'the seed'}."
     yield f"The seed matches the commitment {log.commitment}: compare it with the one you saw when the match began."
-    if sharing := [str(seat) for seat, share in enumerate(log.shares) if share]:
-        yield f"The seats {', '.join(sharing)} added to the seed: compare their shares with those they sent."
+    yield from exchanges.findings(log.exchange)
     if not match.is_finished:
         yield "The match has not ended yet."
+
+
+def _exchange_problems(log: Log) -> Iterator[str]:
+    if log.exchange:
+        yield from exchanges.problems(log.exchange, log.commitment)
 
 
 def _seed_problems(log: Log, match: Match) -> Iterator[str]:
@@ -116,7 +128,7 @@ def _chance_problems(log: Log) -> Iterator[str]:
     seed = logs.read_seed(log)
     if not seed:
         return
-    key = dice.chance_key(seed, log.shares)
+    key = dice.chance_key(seed, log.exchange.shares if log.exchange else ())
     chance = [(number, event) for number, event in enumerate(log.events) if isinstance(event, ChanceEvent)]
     for drawn, (number, event) in enumerate(chance):
         due = dice.derive(key, drawn, event.of)

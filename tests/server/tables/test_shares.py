@@ -37,7 +37,7 @@ def test_the_match_begins_with_the_last_share_and_its_log_is_proven(ann: Guest, 
     with ben.connect(number) as other:
         other.request(type="resign", seat=1)
     found = log.decode(ann.http.get(f"/api/tables/{number}/log").content)
-    assert found.shares == [hers, his, ""]
+    assert found.exchange.shares == [hers, his, ""]
     assert found.commitment == commitment == dice.commitment(bytes.fromhex(found.seed))
     assert replay.verify(found).ok
 
@@ -61,7 +61,7 @@ def test_only_those_at_the_table_add_to_the_seed_and_only_once(ann: Guest, ben: 
     share(ben, number)
     with ann.connect(number) as tab:
         tab.request(type="resign", seat=0)
-    assert log.decode(ann.http.get(f"/api/tables/{number}/log").content).shares[0] == hers
+    assert log.decode(ann.http.get(f"/api/tables/{number}/log").content).exchange.shares[0] == hers
     assert ann.post(f"/api/tables/{number}/share", {"share": "00"}).status_code == 400
 
 
@@ -88,4 +88,4 @@ def test_other_shares_give_other_dice(ann: Guest) -> None:
     assert replay.verify(log.decode(found)).ok
     forged = replay.verify(log.decode(found.replace(hers.encode(), b"ab" * 32)))
     assert not forged.ok
-    assert "but the seed gives" in forged.sentences[0]
+    assert "does not fit the hash" in forged.sentences[0]

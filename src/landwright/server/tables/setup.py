@@ -5,6 +5,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from landwright.core import dice
+from landwright.core.exchange import Exchange
 from landwright.core.game import Game
 from landwright.core.match import Match
 from landwright.core.options import Options
@@ -57,7 +58,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """The options with what the seed decides. Secret: `options` are public."""
         return game.read_options(self.options).resolve(bytes.fromhex(self.seed))
 
-    def new_match(self, game: Game, names: list[str], shares: list[str]) -> Match:
+    def new_match(self, game: Game, names: list[str], exchange: Exchange | None) -> Match:
         """The match before its first event."""
         seed = bytes.fromhex(self.seed)
-        return Match(game, names, self.match_options(game), self.position, self.commitment, seed, shares)
+        return Match(game, names, self.match_options(game), self.position, self.commitment, seed, exchange)

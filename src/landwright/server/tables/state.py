@@ -9,6 +9,8 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from landwright.core import dice
+from landwright.core.exchange import Exchange
 from landwright.core.game import Game
 from landwright.core.log import ActionEvent, ChanceEvent
 from landwright.core.log import Event as MatchEvent
@@ -289,8 +291,13 @@ class TableState:
     # The match
 
     def new_match(self, names: list[str]) -> Match:
-        shares = [self.shares.get(seat.guest, "") for seat in self.seats] if self.shares else []
-        return self.setup.new_match(self.game, names, shares)
+        return self.setup.new_match(self.game, names, self._exchange())
+
+    def _exchange(self) -> Exchange | None:
+        if not self.setup.shares_dice:
+            return None
+        shares = [self.shares.get(seat.guest, "") for seat in self.seats]
+        return Exchange([dice.share_hash(share) if share else "" for share in shares], shares)
 
     def _apply_to_match(self, event: events.Event, transition: Transition | None) -> None:
         match event:
