@@ -29,11 +29,14 @@ export function table(more: Partial<Table> = {}): Table {
         is_assisted: false,
         solo_ms: null,
         is_preparing: false,
-        commitment: '0'.repeat(64),
-        wants_share: false,
+        dice: dice(),
         is_lesson: false,
         ...more,
     };
+}
+
+export function dice(more: Partial<Table['dice']> = {}): Table['dice'] {
+    return { commitment: '0'.repeat(64), takes_shares: false, wanted: null, hashes: [], voided: [], ...more };
 }
 
 export function gameInfo(more: Partial<GameInfo> = {}): GameInfo {

@@ -64,8 +64,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         """The options of a challenge of the day, whose match has this seed."""
         return cls()
 
-    def resolve(self, seed: bytes) -> Self:
-        """The options of a match with this seed: whatever they leave open and chance does not draw follows from it."""
+    def resolve(self, key: bytes) -> Self:
+        """The options of a match: whatever they leave open and chance does not draw follows from the key of chance."""
         return self
 
     def numbers(self) -> tuple[int, ...]:

@@ -152,6 +152,7 @@ def test_the_schema_lists_every_request_and_resolves_its_references(server: Runn
         ("GET", "/api/tables/mine"),
         ("GET", "/api/tables/{table}"),
         ("POST", "/api/tables/{table}/join"),
+        ("POST", "/api/tables/{table}/share-hash"),
         ("POST", "/api/tables/{table}/share"),
         ("POST", "/api/lessons/{game}"),
         ("POST", "/api/tables/{table}/rematch"),

@@ -8,6 +8,7 @@ from landwright.core.replay import verify
 from tests.server.cluster.conftest import Pair, cluster_of, guest_at
 from tests.server.support import postgres
 from tests.server.support.clients import ME, OPEN, Guest, Message, TableClient, bot, play_out
+from tests.server.support.sharing import Sharer, ended_log, last_table, new_table, wait_for
 
 
 def is_over(tab: TableClient) -> bool:
@@ -132,6 +133,27 @@ def test_people_who_write_at_the_same_moment_are_all_heard(ann: Guest, ben: Gues
         texts = [[tab.receive_until("chat")["text"] for _ in range(60)] for tab in (one, two)]
         assert texts[0] == texts[1]
         assert sorted(texts[0]) == sorted(f"{name} {number}" for name in ("ann", "ben") for number in range(30))
+
+
+def test_shares_cross_over(ann: Guest, ben: Guest) -> None:
+    table = new_table(ann, ME, OPEN)
+    one, two = Sharer(ann, table), Sharer(ben, table)
+    ben.join(table)
+    with ann.connect(table) as here, ben.connect(table) as there:
+        for person, tab in ((one, here), (two, there)):
+            while last_table(tab)["dice"]["wanted"] != "hash":  # the process has not heard that the table is full
+                tab.receive_until("table")
+            person.send_hash()
+        for person, tab in ((one, here), (two, there)):
+            while not last_table(tab)["dice"]["hashes"]:
+                tab.receive_until("table")
+            assert last_table(tab)["dice"]["hashes"] == [one.hash, two.hash]
+            person.reveal()
+        wait_for(here)
+        wait_for(there)
+    found = ended_log(one, two)
+    assert found.exchange is not None
+    assert (found.exchange.shares, found.exchange.voided) == ([one.share, two.share], [])
 
 
 def test_a_bot_is_driven_by_one_server_for_people_at_another(servers: Pair, ann: Guest, leaving: ExitStack) -> None:

@@ -47,7 +47,7 @@ class HeldTimers:
                 handle.cancel()
                 callback(*arguments)
 
-        self._ends.append(lambda: loop.call_soon_threadsafe(end))
+        self._ends.append(lambda: None if loop.is_closed() else loop.call_soon_threadsafe(end))
         return handle
 
     def __len__(self) -> int:

@@ -42,7 +42,8 @@ class StoredTable:
 
     def restored(self, snapshot: bytes | None = None) -> TableState:
         state = TableState("table", self.state.game, self.setup, 0.0)
-        state.restore([(events.decode(data), float(number)) for number, data in enumerate(self.stored, 1)], snapshot)
+        state.restore([(events.decode(data), float(number)) for number, data in enumerate(self.stored, 1)])
+        state.restore_match(snapshot)
         return state
 
 

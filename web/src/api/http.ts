@@ -141,6 +141,8 @@ export const api = {
     table: (id: string) => request<Table>('GET', tablePath(id)),
     newTable: (table: NewTable) => request<Table>('POST', '/tables', { ...table, shares_dice: !table.seed }),
     lesson: (game: string) => request<Table>('POST', `/lessons/${encodeURIComponent(game)}`),
+    shareHash: (id: string, commitment: string, hash: string) =>
+        request<Table>('POST', tablePath(id, '/share-hash'), { commitment, hash }),
     share: (id: string, share: string) => request<Table>('POST', tablePath(id, '/share'), { share }),
     join: (id: string, seat: number | null = null) => request<Table>('POST', tablePath(id, '/join'), { seat }),
     rematch: (id: string) => request<Table>('POST', tablePath(id, '/rematch')),

@@ -4,7 +4,7 @@
  * An action is kept until the server has answered it, and sent again with the same id after the connection was lost, so
  * it is applied exactly once.
  */
-import { addShare } from './dice';
+import { takePart } from './dice';
 import { mergeEvents } from './events';
 import { mergeFrame } from './frames';
 import { PendingActions, type ActionChoice } from './pending-actions.svelte';
@@ -272,7 +272,7 @@ export class Live {
     #setTable(table: Table): void {
         const before = this.table;
         this.table = table;
-        addShare(table);
+        takePart(table);
         if (before && !before.rematch && table.rematch) this.onrematch(table.rematch);
     }
 

@@ -127,11 +127,11 @@ class PolyminixOptions(Options, frozen=True):
         """A new figure, of any difficulty."""
         return cls(figure=COLOURS[seed[0] % len(COLOURS)])
 
-    def resolve(self, seed: bytes) -> Self:
+    def resolve(self, key: bytes) -> Self:
         """8.6: the number of the new figure."""
         if self.figure == "card" or self.number:
             return self
-        digest = hashlib.sha256(b"polyminix-figure-1:" + seed).digest()
+        digest = hashlib.sha256(b"polyminix-figure-1:" + key).digest()
         return replace(self, number=1 + int.from_bytes(digest[:8]) % MAX_NUMBER)
 
     def numbers(self) -> tuple[int, ...]:

@@ -7,8 +7,8 @@ from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 
 from landwright.server.api.dependencies import CurrentGuest, CurrentGuestId, ServerContext, problems
-from landwright.server.tables import commands
-from landwright.server.wire.tables import Join, NewTable, Share, TableSummary
+from landwright.server.tables import shares
+from landwright.server.wire.tables import Join, NewTable, Share, ShareHash, TableSummary
 
 NEW_TABLE: Final = 0.02  # seconds of computing, besides what options take that have to be worked out
 
@@ -47,13 +47,23 @@ async def join(table: FromPath[str], data: JSONBody[Join], context: ServerContex
     return found.summary(guest.id)
 
 
+@post("/{table:str}/share-hash", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 503))
+async def share_hash(
+    table: FromPath[str], data: JSONBody[ShareHash], context: ServerContext, guest: CurrentGuest
+) -> TableSummary:
+    """Fixes what the guest will add to the seed of a match, so that nobody can choose the dice."""
+    found = await context.tables.open(table)
+    await found.execute(partial(shares.send_hash, guest=guest.id, commitment=data.commitment, sent=data.hash))
+    return found.summary(guest.id)
+
+
 @post("/{table:str}/share", status_code=200, responses=problems(400, 401, 403, 404, 409, 413, 503))
 async def share(
     table: FromPath[str], data: JSONBody[Share], context: ServerContext, guest: CurrentGuest
 ) -> TableSummary:
-    """Adds to the seed of a match before it begins, so that the server cannot choose the dice."""
+    """Reveals what the guest adds to the seed of a match, when all hashes are fixed."""
     found = await context.tables.open(table)
-    await found.execute(partial(commands.share, guest=guest.id, random_bytes=data.share))
+    await found.execute(partial(shares.reveal, guest=guest.id, share=data.share))
     return found.summary(guest.id)
 
 
@@ -64,5 +74,5 @@ async def rematch(table: FromPath[str], context: ServerContext, guest: CurrentGu
 
 
 router: Final = Router(
-    "/tables", route_handlers=[create, waiting, mine, summary, join, share, rematch], tags=["tables"]
+    "/tables", route_handlers=[create, waiting, mine, summary, join, share_hash, share, rematch], tags=["tables"]
 )

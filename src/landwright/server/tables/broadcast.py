@@ -85,7 +85,7 @@ class Broadcaster:
         if before.offer != state.offer:
             self._send_offer(before.offer, applied)
         is_reseated = any(event.is_reseating for event in applied)
-        if before.status != state.status or is_reseated:
+        if before.status != state.status or is_reseated or any(event.is_dice_step for event in applied):
             self.send_table()
         if is_reseated:  # somebody who watched may have a seat now
             self.send_presence()

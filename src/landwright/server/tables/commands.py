@@ -69,30 +69,15 @@ def join(state: TableState, guest: str, name: str, wanted: int | None) -> Decisi
     if wanted is not None and wanted not in free:
         raise ProblemError("conflict", "That seat is taken.")
     joined = events.Joined(seat=free[0] if wanted is None else wanted, guest=guest, name=name)
-    if len(free) > 1 or not state.game.is_compiled or state.setup.shares_dice:
+    if len(free) > 1 or not state.game.is_compiled or state.exchange.takes_shares:
         return Decision([joined])
     begun = begin(state, [name if i == joined.seat else seat.name for i, seat in enumerate(state.seats)])
     return Decision([joined, *begun.events], begun.transition)
 
 
-def share(state: TableState, guest: str, random_bytes: str) -> Decision | None:
-    """Adds to the seed of a match that has not begun. The first share of a guest counts; they may have several tabs."""
-    if not state.seats_of(guest):
-        raise ProblemError("not-yours", "Only those who have a seat can add to the seed.")
-    if guest in state.shares:
-        return None
-    if not state.wants_share(guest):
-        raise ProblemError("conflict", "The seed of this match takes nothing more from you.")
-    return Decision([events.Shared(guest=guest, share=random_bytes)])
-
-
-def begin_when_ready(state: TableState, *, waits_for_shares: bool = True) -> Decision | None:
+def begin_when_ready(state: TableState) -> Decision | None:
     """Begins the match of a table that waited for its game to be compiled, or for the shares of the seed."""
-    if state.status != "waiting" or not state.is_full or not state.game.is_compiled:
-        return None
-    if waits_for_shares and not state.is_ready:
-        return None
-    return begin(state, [seat.name for seat in state.seats])
+    return begin(state, [seat.name for seat in state.seats]) if state.is_ready else None
 
 
 def begin(state: TableState, names: list[str]) -> Decision:

@@ -24,6 +24,7 @@ class _Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     is_assistance: ClassVar[bool] = False  # a match with one is not ranked
     ends_offer: ClassVar[bool] = False
     is_reseating: ClassVar[bool] = False  # who holds a seat may have changed
+    is_dice_step: ClassVar[bool] = False  # clients are to send something else for the dice
 
     guest: str = ""  # who sent the command that led to the event
     id: str = ""  # of that command, which is carried out once; bots and requests over HTTP have none
@@ -129,13 +130,6 @@ class Joined(_Stored, frozen=True, tag="joined"):
     name: str
 
 
-class Shared(_Stored, frozen=True, tag="shared"):
-    """A person added to the seed of the match, for all of their seats."""
-
-    guest: str
-    share: str  # hexadecimal
-
-
 class Chatted(_Stored, frozen=True, tag="chat"):
     is_move = False
     name: str
@@ -151,6 +145,34 @@ class Paused(_Stored, frozen=True, tag="paused"):
 
 class Resumed(_Stored, frozen=True, tag="resumed"):
     status, is_move = "playing", False
+
+
+# The exchange before the match
+
+
+class HashSent(_Stored, frozen=True, tag="hash-sent"):
+    """A person fixed what they add to the seed of the match, for all of their seats."""
+
+    guest: str
+    hash: str  # of the share, hexadecimal
+
+
+class HashesFixed(_Stored, frozen=True, tag="hashes-fixed"):
+    """Those who have sent a hash reveal their shares. Nobody else adds to the seed."""
+
+    is_dice_step = True
+
+
+class ShareRevealed(_Stored, frozen=True, tag="share-revealed"):
+    guest: str
+    share: str  # hexadecimal
+
+
+class StartVoided(_Stored, frozen=True, tag="start-voided"):
+    """Somebody did not reveal their share in time. The exchange begins again without them."""
+
+    is_dice_step = True
+    seed: str  # of the next start, hexadecimal and secret
 
 
 # Offers
@@ -181,7 +203,10 @@ class Withdrawn(_Stored, frozen=True, tag="withdrew"):
 
 Event: TypeAlias = (
     Joined
-    | Shared
+    | HashSent
+    | HashesFixed
+    | ShareRevealed
+    | StartVoided
     | Began
     | Acted
     | TimeUp

@@ -19,7 +19,17 @@ from landwright.server.tables.offers import has_draw_offers
 from landwright.server.tables.solo_results import solo_milliseconds
 from landwright.server.tables.state import Seats, TableState
 from landwright.server.wire.base import Actions, Points, ResponseStruct
-from landwright.server.wire.tables import Acting, ClockNow, LessonNow, Result, Seat, TableEvent, TableSummary, TimeNow
+from landwright.server.wire.tables import (
+    Acting,
+    ClockNow,
+    Dice,
+    LessonNow,
+    Result,
+    Seat,
+    TableEvent,
+    TableSummary,
+    TimeNow,
+)
 
 WATCHER: Final = -1  # the seat whose view shows what everybody may know
 ONLY_WATCHER: Final = (WATCHER,)
@@ -276,9 +286,19 @@ def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> 
         is_assisted=state.is_assisted,
         is_lesson=state.setup.is_lesson,
         solo_ms=solo_milliseconds(state),
-        commitment=state.setup.commitment,
-        wants_share=state.wants_share(guest),
+        dice=dice_now(state, guest),
         is_preparing=state.status == "waiting" and state.is_full,
+    )
+
+
+def dice_now(state: TableState, guest: str) -> Dice:
+    exchange = state.exchange
+    return Dice(
+        commitment=exchange.commitment,
+        takes_shares=exchange.takes_shares,
+        wanted=exchange.wanted(guest),
+        hashes=exchange.fixed_hashes,
+        voided=[start.missing for start in exchange.voided],
     )
 
 

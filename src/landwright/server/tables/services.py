@@ -45,8 +45,9 @@ class Services:
         stored = [(events.decode(entry.data), entry.at) for entry in entries]
         snapshot = await self.storage.read(queries.snapshot, table)
         state = TableState(row.id, game, msgspec.json.decode(row.setup, type=Setup), row.created)
+        state.restore(stored)
         await self.prepare(state)
-        state.restore(stored, snapshot[1] if snapshot else None)
+        state.restore_match(snapshot[1] if snapshot else None)
         return row, state
 
     def _unprepared(self, row: TableRow) -> Game:
@@ -64,8 +65,13 @@ class Services:
 
 
 async def prepare(state: TableState, heavy_work: HeavyWork) -> None:
-    """Computes what the options stand for, before a match begins or is restored. The first person owes the time."""
-    options = state.setup.match_options(state.game)
+    """Computes what the options stand for, before a match begins or is restored. The first person owes the time.
+
+    Shares may decide options, so there is nothing to compute before the exchange is complete.
+    """
+    if not state.exchange.is_complete:
+        return
+    options = state.match_options()
     if state.game.is_compiled and options.takes_long:
         person = next((seat.guest for seat in state.seats if seat.guest), state.id)
         await heavy_work.run(Need.PLAY, Visitor(person, ""), options.numbers)

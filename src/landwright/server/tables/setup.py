@@ -4,11 +4,6 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from landwright.core import dice
-from landwright.core.exchange import Exchange
-from landwright.core.game import Game
-from landwright.core.match import Match
-from landwright.core.options import Options
 from landwright.server.wire.tables import ClockRule, NoClock
 
 SUBSTITUTE_LEVEL: Final = 2  # of the bot that takes over the seat of a person
@@ -37,7 +32,10 @@ class SeatHolder(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a table was made with. The seed is hexadecimal and secret: it is never sent before the match has ended."""
+    """What a table was made with. The seed is hexadecimal and secret: it is never sent before the match has ended.
+
+    It is the seed of the first start; `DiceExchange` has that of the present one.
+    """
 
     seats: list[SeatHolder]
     seed: str
@@ -45,20 +43,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     options: dict[str, Any] = {}
     clock: ClockRule = NoClock()
     on_time_out: Literal["bot", "loses"] = "bot"
-    shares_dice: bool = False  # whether people may add to the seed before the match begins
+    shares_dice: bool = False  # whether people add to the seed before the match begins
     position: str = ""  # text of the initial state; empty for the game's set-up
     is_lesson: bool = False  # the guided first game
     daily: str = ""  # the day of the challenge that is played here
-
-    @property
-    def commitment(self) -> str:
-        return dice.commitment(bytes.fromhex(self.seed))
-
-    def match_options(self, game: Game) -> Options:
-        """The options with what the seed decides. Secret: `options` are public."""
-        return game.read_options(self.options).resolve(bytes.fromhex(self.seed))
-
-    def new_match(self, game: Game, names: list[str], exchange: Exchange | None) -> Match:
-        """The match before its first event."""
-        seed = bytes.fromhex(self.seed)
-        return Match(game, names, self.match_options(game), self.position, self.commitment, seed, exchange)

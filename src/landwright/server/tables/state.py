@@ -9,17 +9,17 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from landwright.core import dice
-from landwright.core.exchange import Exchange
 from landwright.core.game import Game
 from landwright.core.log import ActionEvent, ChanceEvent
 from landwright.core.log import Event as MatchEvent
 from landwright.core.match import Match
+from landwright.core.options import Options
 from landwright.core.transition import Transition
 from landwright.core.types import State
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import events
 from landwright.server.tables.clock import Clock
+from landwright.server.tables.dice_exchange import DiceExchange
 from landwright.server.tables.lines import Line
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.snapshots import match_from_snapshot
@@ -41,7 +41,7 @@ class TableState:
         self.status: Status = "waiting"
         self.seats = [msgspec.structs.replace(seat) for seat in setup.seats]
         self.names: list[str] = []  # of the seats, when the match began
-        self.shares: dict[str, str] = {}  # what people added to the seed, by guest
+        self.exchange = DiceExchange(setup, self.seats)
         self.applied = 0  # how many events
         self.lines: list[Line] = []
         self.secret: set[int] = set()  # numbers of the actions that only their seat may know yet
@@ -73,15 +73,11 @@ class TableState:
         """Whether every seat has a holder. The match then begins when its game is compiled."""
         return all(seat.kind != "open" for seat in self.seats)
 
-    def wants_share(self, guest: str) -> bool:
-        """Whether a person at the table may still add to the seed."""
-        is_open = self.setup.shares_dice and self.status == "waiting"
-        return is_open and bool(self.seats_of(guest)) and guest not in self.shares
-
     @property
     def is_ready(self) -> bool:
-        """Whether the match can begin: the game is compiled, every seat has a holder, and nobody's share is missing."""
-        return self.is_full and self.game.is_compiled and not any(self.wants_share(seat.guest) for seat in self.seats)
+        """Whether the match can begin: its game is compiled, every seat has a holder, and the dice are determined."""
+        is_waiting = self.status == "waiting" and self.is_full
+        return is_waiting and self.game.is_compiled and self.exchange.is_complete
 
     @property
     def path(self) -> list[Line]:
@@ -163,10 +159,13 @@ class TableState:
         self._apply(event, at)
         self._apply_to_match(event, transition)
 
-    def restore(self, stored: list[tuple[events.Event, float]], snapshot: bytes | None = None) -> None:
-        """Applies all events of a table, each with its time; the match is played from a fitting snapshot on."""
+    def restore(self, stored: list[tuple[events.Event, float]]) -> None:
+        """Applies all events of a table, each with its time. `restore_match` has to follow."""
         for event, at in stored:
             self._apply(event, at)
+
+    def restore_match(self, snapshot: bytes | None = None) -> None:
+        """Plays the match if it has begun, from a fitting snapshot on."""
         if self.names:
             self.match = self._replay(snapshot)
 
@@ -203,8 +202,14 @@ class TableState:
             case events.Joined():
                 self.seats[event.seat] = SeatHolder(kind="person", guest=event.guest, name=event.name)
                 self._find_players()
-            case events.Shared():
-                self.shares[event.guest] = event.share
+            case events.HashSent():
+                self.exchange.hashes[event.guest] = event.hash
+            case events.HashesFixed():
+                self.exchange.is_fixed = True
+            case events.ShareRevealed():
+                self.exchange.shares[event.guest] = event.share
+            case events.StartVoided():
+                self.exchange.void(event.seed)
             case events.Chatted():
                 seat = self.first_seat_of(event.guest)
                 self.chat.append(ChatLine(sender=event.name, seat=seat, text=event.text, at=at))
@@ -291,13 +296,13 @@ class TableState:
     # The match
 
     def new_match(self, names: list[str]) -> Match:
-        return self.setup.new_match(self.game, names, self._exchange())
+        """The match before its first event."""
+        made, options = self.exchange, self.match_options()
+        return Match(self.game, names, options, self.setup.position, made.commitment, made.seed, made.record())
 
-    def _exchange(self) -> Exchange | None:
-        if not self.setup.shares_dice:
-            return None
-        shares = [self.shares.get(seat.guest, "") for seat in self.seats]
-        return Exchange([dice.share_hash(share) if share else "" for share in shares], shares)
+    def match_options(self) -> Options:
+        """The options with what the dice decide. Secret: those of the set-up are public."""
+        return self.game.read_options(self.setup.options).resolve(self.exchange.key())
 
     def _apply_to_match(self, event: events.Event, transition: Transition | None) -> None:
         match event:
@@ -323,7 +328,7 @@ class TableState:
         """The match of the events that count. Chance is taken from them, and not drawn again."""
         played = [line.played for line in self.path if line.played is not None]
         match = self.new_match(self.names)
-        match = match_from_snapshot(match, played, bytes.fromhex(self.setup.seed), snapshot) or match
+        match = match_from_snapshot(match, played, self.exchange.seed, snapshot) or match
         match.extend(played[len(match.events) :])
         if self.closed:
             match.close(self.closed)

@@ -28,13 +28,13 @@ from landwright.server.tables.follower import Follower
 from landwright.server.tables.lock import Lock
 from landwright.server.tables.services import Services
 from landwright.server.tables.snapshots import take_snapshot
+from landwright.server.tables.start import MatchStart
 from landwright.server.tables.state import TableState, status_after
 from landwright.server.tables.timers import Timers
 from landwright.server.tables.turn_notices import TurnNotices
 from landwright.server.wire.tables import Frame, Present, TableSummary
 
 EVENTS_BETWEEN_SNAPSHOTS: Final = 64
-SECONDS_FOR_SHARES: Final = 3.0  # from the moment in which a table is full
 MAX_ATTEMPTS: Final = 100  # at appending; each one that fails means that another process appended something
 
 
@@ -60,6 +60,7 @@ class Table:
         self.services = services
         self.broadcaster = Broadcaster(state, is_public=is_public, rematch=rematch)
         self.lock = Lock()
+        self.start = MatchStart(self)
         self.timers = Timers(self)
         self.bots = BotPlayer(self)
         self.follower = Follower(self)
@@ -78,8 +79,8 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether the table may be dropped from memory."""
-        is_busy = self.lock.is_held or self.arrivals.are_held or self.bots.is_thinking
-        return not (self.broadcaster.clients or is_busy or self.timers.are_set or self.turn_notices.are_due)
+        is_busy = self.lock.is_held or self.arrivals.are_held or self.bots.is_thinking or self.turn_notices.are_due
+        return not (self.broadcaster.clients or is_busy or self.timers.are_set or self.start.is_waiting)
 
     # The pipeline
 
@@ -235,10 +236,9 @@ class Table:
         """Begins a match that is ready to; sets the timers and wakes the bots for the present state."""
         state = self.state
         if not state.is_playing:
-            self.stop()
+            self._stop_match()
+            self.start.go_on()
             self.services.cluster.stop_driving(state.id)
-            if state.status == "waiting" and state.is_full and state.game.is_compiled:
-                self.services.tasks.spawn(self._begin())
             if state.is_rematch_agreed and not self.broadcaster.rematch:
                 self.services.tasks.spawn(self.begin_rematch())
             return
@@ -259,13 +259,6 @@ class Table:
         state = self.state
         return state.is_playing and bool(state.bot_seats or state.has_time_limits)
 
-    async def _begin(self) -> None:
-        """At once, or when those who have not added to the seed had time to."""
-        await self.services.prepare(self.state)
-        if not await self.execute(commands.begin_when_ready):
-            await asyncio.sleep(SECONDS_FOR_SHARES)
-            await self.execute(partial(commands.begin_when_ready, waits_for_shares=False))
-
     async def begin_rematch(self) -> None:
         """Makes the next table, once, when everybody has agreed to it."""
         async with self.lock:
@@ -273,6 +266,10 @@ class Table:
                 self.broadcaster.set_rematch(await self.make_rematch())
 
     def stop(self) -> None:
+        self.start.stop()
+        self._stop_match()
+
+    def _stop_match(self) -> None:
         self.arrivals.release()
         self.timers.stop()
         self.bots.stop()

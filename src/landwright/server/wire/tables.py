@@ -10,6 +10,7 @@ from landwright.server.wire.base import Actions, Points, RequestStruct, Response
 Status: TypeAlias = Literal["waiting", "playing", "paused", "ended"]
 LineKind: TypeAlias = Literal["action", "chance", "time", "take-back", "resigned", "timed-out", "draw"]
 OfferKind: TypeAlias = Literal["take-back", "draw", "rematch"]
+Digits: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # hexadecimal
 Seconds: TypeAlias = Annotated[float, Meta(gt=0, le=1_000_000)]
 
 
@@ -56,13 +57,20 @@ class NewTable(RequestStruct, frozen=True):
     clock: ClockRule = NoClock()
     on_time_out: Literal["bot", "loses"] = "bot"
     seed: Annotated[str, Meta(max_length=100)] | None = None
-    shares_dice: bool = False  # the match begins when each person has added to the seed, or after three seconds
+    shares_dice: bool = False  # people add to the seed before the match begins
+
+
+class ShareHash(RequestStruct, frozen=True):
+    """The hash of what a person will add to the seed of a match, whose commitment they have seen."""
+
+    commitment: Digits
+    hash: Digits
 
 
 class Share(RequestStruct, frozen=True):
     """What a person adds to the seed of a match: 32 random bytes, hexadecimal."""
 
-    share: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    share: Digits
 
 
 class Join(RequestStruct, frozen=True):
@@ -83,6 +91,16 @@ class Result(ResponseStruct, frozen=True):
     winners: list[int]
     points: list[Points]
     is_closed: bool = False  # ended before the rules ended it: somebody resigned or ran out of time, or everybody left
+
+
+class Dice(ResponseStruct, frozen=True):
+    """The exchange before the match."""
+
+    commitment: str  # the hash of the server's part of the seed: fixed before anybody adds to it
+    takes_shares: bool  # whether people add to the seed
+    wanted: Literal["hash", "share"] | None  # what the guest's client should send now
+    hashes: list[str]  # of each seat once they are fixed, "" for a seat without a share; before that an empty list
+    voided: list[list[int]]  # for each void start, the seats that did not reveal their share
 
 
 class TableSummary(ResponseStruct, frozen=True):
@@ -107,8 +125,7 @@ class TableSummary(ResponseStruct, frozen=True):
     is_assisted: bool  # by a hint or a take-back: not a personal best, or one that is kept apart
     solo_ms: int | None  # the time of a solo game that was won, for games whose solo result is a time
     is_lesson: bool  # a guided first game
-    commitment: str  # the hash of the server's secret part of the seed: fixed before anybody adds to it
-    wants_share: bool  # whether the guest may still add to the seed
+    dice: Dice
     is_preparing: bool  # all seats are taken, and the match begins by itself when the game is compiled
 
 
