@@ -11,6 +11,7 @@ import type {
     Hint,
     History,
     LinkOwner,
+    MatchLog,
     Network,
     NewTable,
     PersonalLink,
@@ -150,6 +151,7 @@ export const api = {
     hint: (id: string, seat: number) => request<Hint>('POST', tablePath(id, `/hint/${seat}`)),
     threat: (id: string, seat: number, signal: AbortSignal) =>
         request<Threat>('POST', tablePath(id, `/threat/${seat}`), undefined, signal),
+    log: (id: string) => request<MatchLog>('GET', tablePath(id, '/log')),
     replay: async (id: string): Promise<Replay> => {
         const [table, replay] = await Promise.all([
             request<Table>('GET', tablePath(id)),

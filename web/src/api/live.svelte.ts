@@ -61,6 +61,9 @@ export class Live {
     /** Called with each new line of the chat. */
     onchat: (line: ChatLine) => void = () => {};
 
+    /** Called when the match begins while this page is open. */
+    onbegin: (table: Table) => void = () => {};
+
     /** Called when the next table is there. */
     onrematch: (table: string) => void = () => {};
 
@@ -273,6 +276,7 @@ export class Live {
         const before = this.table;
         this.table = table;
         takePart(table);
+        if (before?.status === 'waiting' && table.status !== 'waiting') this.onbegin(table);
         if (before && !before.rematch && table.rematch) this.onrematch(table.rematch);
     }
 

@@ -34,6 +34,8 @@ export type NewSeat = NewTable['seats'][number];
 export type ClockRule = Table['clock'];
 export type Table = Schemas['TableSummary'];
 export type Seat = Schemas['Seat'];
+/** With the seed, if the match has ended. */
+export type MatchLog = Schemas['Log'];
 export type Outcome = Schemas['Result'];
 /** By the code of the part. */
 export type Points = Outcome['points'][number];

@@ -1,5 +1,6 @@
 /** The state of the table page: the seat at the bottom, the prompt, and what is announced. */
 import type { PlanReport } from '../boards/contract';
+import { missingShare, voidStarts } from '../components/dice-finding';
 import { describe, endReason } from '../boards/registry';
 import { announcer } from '../services/announce.svelte';
 import { games } from '../api/games.svelte';
@@ -73,6 +74,7 @@ export class TableScreen {
         this.chat = new Conversation(this.live);
         this.offers = new Offers(this.live, (seat) => this.nameOf(seat));
         this.live.onrematch = (rematch) => this.mySeats.length > 0 && router.go(`/table/${rematch}`);
+        this.live.onbegin = (begun) => this.#tellMissingShare(begun);
         this.live.onevents = (events) => this.#announce(events);
         this.live.onopen = () => void this.#announceGoal();
         this.live.onframe = (frame) => (this.isSimultaneous ||= frame.turn_of.length > 1);
@@ -105,7 +107,7 @@ export class TableScreen {
         if (!table) return 'Loading the table …';
         if (this.isOver) return table.outcome ? `${ending(table)}. ${this.endReason}` : 'The game is over.';
         if (this.#isWaiting()) {
-            if (!this.freeSeat) return 'One moment …';
+            if (!this.freeSeat) return [...voidStarts(table), 'One moment …'].join(' ');
             return this.mySeats.length > 0
                 ? 'Send the link to the other players.'
                 : 'A seat is free. Sit down to play.';
@@ -177,6 +179,11 @@ export class TableScreen {
     #areBotsThinking(): boolean {
         const isWaiting = this.table?.status === 'playing' && !this.isOver && !this.acting;
         return isWaiting && this.turn.length > 0 && this.#areBots(this.turn);
+    }
+
+    #tellMissingShare(table: Table): void {
+        const missing = missingShare(table);
+        if (missing) this.live.notify('error', missing.sentence);
     }
 
     async #announceGoal(): Promise<void> {

@@ -190,8 +190,8 @@ describe('the table of steps', () => {
     it('is not needed before the match of a game that is being prepared begins', async () => {
         const preparing = { rules_version: 4, status: 'waiting', is_preparing: true } as const;
         const asked = vi.spyOn(api, 'steps').mockResolvedValue({ game: 'forgenesis', rules_version: 4, steps: [] });
-        const heard = vi.fn();
-        live.onevents = heard;
+        const [heard, begun] = [vi.fn(), vi.fn()];
+        [live.onevents, live.onbegin] = [heard, begun];
         latest().says(welcome({ table: table(preparing), frame: null }));
         expect(live.connection).toBe('open');
         expect(live.sendChat('Hello')).toBe(true);
@@ -203,6 +203,7 @@ describe('the table of steps', () => {
         expect(asked).toHaveBeenCalledExactlyOnceWith('forgenesis', 4);
         expect(live.frame?.turn_of).toEqual([1]);
         expect(heard).toHaveBeenCalledExactlyOnceWith([]);
+        expect(begun).toHaveBeenCalledTimes(1);
     });
 
     it('that does not come is asked for again', async () => {

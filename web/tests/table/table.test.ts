@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { announcer } from '../../src/services/announce.svelte';
 import { games } from '../../src/api/games.svelte';
 import { TableScreen } from '../../src/table/table.svelte';
-import { event, frame, gameInfo, seat, table } from '../fixtures';
+import { dice, event, frame, gameInfo, seat, table } from '../fixtures';
 
 /** A table at which one has nothing to do just now. */
 function screenOf(count: number, turn: number[], bots = false): TableScreen {
@@ -65,6 +65,13 @@ describe('what to do now', () => {
         await vi.waitFor(() => expect(announcer.lines.at(-1)?.text).toBe('Reach the corner. Your turn: play.'));
     });
 
+    it('is that a start was void', () => {
+        const screen = screenOf(2, []);
+        screen.live.frame = null;
+        screen.live.table = table({ status: 'waiting', dice: dice({ takes_shares: true, voided: [[1]] }) });
+        expect(screen.sentence).toBe('A start before was void, because Guest 1 did not reveal a share. One moment …');
+    });
+
     it('is nothing while the game is being prepared', () => {
         const screen = screenOf(2, []);
         screen.live.frame = null;
@@ -96,5 +103,17 @@ describe('what to do now', () => {
 
     it('counts them when they are many', () => {
         expect(screenOf(8, [1, 2, 3, 4, 5]).sentence).toBe('Waiting for 5 players.');
+    });
+});
+
+describe('the beginning of a match', () => {
+    it('tells who takes part without a share of the dice', () => {
+        const screen = screenOf(2, [0]);
+        const hashes = ['', 'd'.repeat(64)];
+        screen.live.onbegin(table({ dice: dice({ takes_shares: true, hashes }) }));
+        expect(screen.live.notice?.sentence).toContain('The dice are without a share of yours');
+        screen.live.notice = null;
+        screen.live.onbegin(table({ dice: dice({ takes_shares: true, hashes: hashes.toReversed() }) }));
+        expect(screen.live.notice).toBeNull();
     });
 });
