@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.support.clients import Guest, RunningServer
+from tests.server.support.clients import NO_CERTIFICATES, Guest, RunningServer
 
 
 def test_a_first_visit_creates_a_guest(ann: Guest) -> None:
@@ -14,7 +14,7 @@ def test_a_first_visit_creates_a_guest(ann: Guest) -> None:
 
 
 def test_the_cookie_is_http_only_and_same_site(server: RunningServer) -> None:
-    cookie = httpx.get(f"{server.address}/api/me").headers["set-cookie"]
+    cookie = server.get("/api/me").headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
 
@@ -24,7 +24,8 @@ def test_the_cookie_is_http_only_and_same_site(server: RunningServer) -> None:
 )
 def test_a_forged_cookie_is_ignored(server: RunningServer, ann: Guest, forge: Any) -> None:
     forged = forge(ann.http.cookies["guest"])
-    with httpx.Client(base_url=server.address, headers={b"Cookie": f"guest={forged}".encode()}) as stranger:
+    cookie = {b"Cookie": f"guest={forged}".encode()}
+    with httpx.Client(base_url=server.address, headers=cookie, verify=NO_CERTIFICATES) as stranger:
         assert stranger.get("/api/me").json()["is_new"]
         assert stranger.get("/api/tables/mine").status_code == 401
 

@@ -6,7 +6,6 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-import httpx
 from hypothesis import HealthCheck, Phase, settings
 
 from landwright.core import log as logs
@@ -79,6 +78,6 @@ class FuzzedServer(NamedTuple):
 
 
 def check_health(fuzzed: FuzzedServer) -> None:
-    assert httpx.get(f"{fuzzed.server.address}/api/health").json()["status"] == "ok"
+    assert fuzzed.server.get("/api/health").json()["status"] == "ok"
     fuzzed.bystanders.play_on()
     assert fuzzed.log.lines == []

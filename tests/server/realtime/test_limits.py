@@ -7,7 +7,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -129,7 +128,8 @@ def test_a_client_without_a_cookie_can_watch_but_not_chat(server: RunningServer,
         while (answer := json.loads(socket.recv(5)))["type"] != "error":
             pass
         assert answer["error"] == "no-guest"
-    assert httpx.post(f"{server.address}/api/tables", json={"game": "tide", "seats": [ME]}).status_code == 401
+    with server.stranger() as stranger:
+        assert stranger.post("/api/tables", json={"game": "tide", "seats": [ME]}).status_code == 401
 
 
 def test_a_large_body_is_rejected(ann: Guest) -> None:
@@ -164,7 +164,7 @@ def test_exceeding_a_rate_limit_gives_errors_and_then_disconnects(tmp_path: Path
 
 def test_new_guests_are_limited_by_address(tmp_path: Path) -> None:
     with run_server(tmp_path, new_guests=Limit(2, 0.001)) as server:
-        codes = [httpx.get(f"{server.address}/api/me").status_code for _ in range(3)]
+        codes = [server.get("/api/me").status_code for _ in range(3)]
     assert codes == [200, 200, 429]
 
 

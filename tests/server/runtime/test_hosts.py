@@ -6,7 +6,6 @@ from contextlib import ExitStack, closing
 from ipaddress import ip_address
 from pathlib import Path
 
-import httpx
 import pytest
 
 from landwright.server.runtime.hosts import AllowedHosts, Proxies, network_addresses
@@ -53,7 +52,7 @@ def test_requests_and_websockets_of_other_hosts_are_refused(
     server: RunningServer, host: str, status: int, upgraded: int
 ) -> None:
     for path in ("/", "/api/me", "/api/health"):
-        answer = httpx.get(f"{server.address}{path}", headers={"Host": host})
+        answer = server.get(path, headers={"Host": host})
         assert answer.status_code == status
         assert "content-security-policy" in answer.headers
     connection, found = connect_raw(server, "/api/tables/x/live", {"Host": host})
@@ -86,7 +85,7 @@ def test_limits_by_address_follow_trusted_proxies(
 ) -> None:
     with run_server(tmp_path, ("tide",), new_guests=Limit(1, 0.001), trusted_proxies=trusted) as server:
         found = [
-            httpx.get(f"{server.address}/api/me", headers={"X-Forwarded-For": address}).status_code
+            server.get("/api/me", headers={"X-Forwarded-For": address}).status_code
             for address in ("1.2.3.4", "5.6.7.8")
         ]
     assert found == statuses

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
-import httpx
 import pytest
 
 from landwright.server import http_protocol
@@ -97,9 +96,9 @@ def test_an_address_has_few_connections_and_gets_new_ones_for_those_it_closes(
     with ExitStack() as open_ones:
         for _ in range(FEW):
             open_ones.enter_context(closing(half_open(few)))
-        assert httpx.get(f"{few.address}/api/health").status_code == 503
+        assert few.get("/api/health").status_code == 503
     assert hits(caplog) == ["connections of an address"]
-    wait_until(lambda: httpx.get(f"{few.address}/api/health").status_code == 200)
+    wait_until(lambda: few.get("/api/health").status_code == 200)
 
 
 def test_websockets_count_as_connections_of_their_address(few: RunningServer) -> None:

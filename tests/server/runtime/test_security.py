@@ -39,7 +39,7 @@ def test_a_cache_keeps_steps_and_asks_again_for_pages(server: RunningServer, ann
     version = next(game["rules_version"] for game in ann.http.get("/api/games").json() if game["name"] == "tide")
     assert caching(ann.http.get(f"/api/games/tide/steps/{version}")) == ["public, max-age=31536000, immutable"]
     assert caching(ann.http.get("/")) == ["no-cache"]
-    wrong_host = httpx.get(f"{server.address}/api/games", headers={"Host": "elsewhere.example"})
+    wrong_host = server.get("/api/games", headers={"Host": "elsewhere.example"})
     assert (wrong_host.status_code, caching(wrong_host)) == (421, ["no-store"])
 
 

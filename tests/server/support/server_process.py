@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
-
 from tests.server.support.clients import TIMEOUT, Message, RunningServer
 
 START_TIMEOUT = 240.0  # seconds
@@ -67,16 +65,13 @@ class ServerProcess(RunningServer):
             self.wait_until_playable()
 
     def readiness(self, game: str) -> Message:
-        games = httpx.get(f"{self.address}/api/games/readiness", timeout=START_TIMEOUT).json()
+        games = self.get("/api/games/readiness").json()
         return next(found for found in games if found["game"] == game)
 
     def wait_until_playable(self) -> None:
         """All games."""
         deadline = time.monotonic() + COMPILE_TIMEOUT
-        while not all(
-            game["is_playable"]
-            for game in httpx.get(f"{self.address}/api/games/readiness", timeout=START_TIMEOUT).json()
-        ):
+        while not all(game["is_playable"] for game in self.get("/api/games/readiness").json()):
             assert time.monotonic() < deadline, self.errors.read_text()
             time.sleep(0.1)
 

@@ -11,7 +11,7 @@ from landwright.core.replay import verify
 from landwright.server.storage import Entry, Guest, Storage, TableRow, housekeeping, queries
 from landwright.server.tables.expiry import expire
 from landwright.server.tables.registry import Tables
-from tests.server.support.clients import ME, OPEN, RunningServer, run_server
+from tests.server.support.clients import ME, NO_CERTIFICATES, OPEN, RunningServer, run_server
 from tests.server.support.raw_websocket import call_in_server
 
 SECONDS = 1e-6  # after which tables expire at once
@@ -47,7 +47,7 @@ def test_a_guest_has_a_limited_number_of_matches(tmp_path: Path) -> None:
 
 def test_requests_at_the_same_moment_share_one_quota(tmp_path: Path) -> None:
     async def create_many(address: str, cookie: str) -> list[int]:
-        async with httpx.AsyncClient(base_url=address, headers={"Cookie": cookie}) as client:
+        async with httpx.AsyncClient(base_url=address, headers={"Cookie": cookie}, verify=NO_CERTIFICATES) as client:
             body = {"game": "tide", "seats": [ME, OPEN]}
             answers = await asyncio.gather(*(client.post("/api/tables", json=body) for _ in range(20)))
         return [answer.status_code for answer in answers]
