@@ -32,14 +32,13 @@ test-kernels: $(DEV_READY)
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/landwright compile
 
 test-fast: $(DEV_READY)  ## the fast tests of every package, or of one game: make test-fast [GAME=polyminix]
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(WORKERS) --quick -m "not ($(LEFT_OUT))" $(if $(GAME),$(OF_GAME)) $(PYTEST)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(WORKERS) --quick $(if $(GAME),$(OF_GAME)) $(PYTEST)
 
 fuzz: $(DEV_READY)  ## the tests with random input, with fresh seeds: make fuzz [MINUTES=10] [SEED=1]
 	@$(BIN)/python -m tests.support.fuzz $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SEED),--seed $(SEED)) -- $(PYTEST)
 
 WORKERS := -n 2 --dist loadfile --no-loadscope-reorder  # files of a folder one after another: they share servers
 OF_GAME = tests/games tests/design src/landwright/games -k "$(GAME) or $(subst -,_,$(GAME))"
-LEFT_OUT := slow or fuzz or browser or postgresql or install  # by test-fast
 
 check: $(DEV_READY)  ## lint, format, types and import rules
 	$(BIN)/ruff check .

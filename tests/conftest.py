@@ -4,6 +4,7 @@ import os
 import signal
 from collections.abc import Iterator
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -18,39 +19,36 @@ pytest_plugins = ["tests.support.scheduling", "tests.support.seeds"]
 TESTS: Final = Path(__file__).parent
 LONGEST_TEST: Final = 600.0  # seconds, with its fixtures; far more than any needs on a busy machine
 ALARM_AGAIN: Final = 3.0  # seconds
-MARKS_BY_NAME: Final = {  # patterns of a file and a test
+LEFT_OUT: Final = ("slow", "fuzz", "browser", "postgresql", "install")  # by --quick
+MARKS: Final = {  # of all tests in the files that match
     "browser/*": "browser",
     "install/*": "install",
     "web/*": "install",
     "docs/*": "slow",
     "examples/*": "slow",
-    "cli/commands/test_serve.py::test_workers*": "slow",
     "server/*/test_fuzz*": "fuzz",
     "server/*/test_openapi*": "fuzz",
     "server/*/test_killed*": "slow",
-    "server/api/test_failures.py::test_random_requests*": "fuzz",
-    "server/features/test_personal_bests.py*": "slow",
-    "server/features/test_replay.py*": "slow",
-    "server/features/test_reviews.py*": "slow",
-    "server/workers/test_shared_bots.py*": "slow",
-    "server/features/test_solo_results.py*": "slow",
-    "server/features/test_threats.py*": "slow",
-    "server/realtime/test_transport.py*": "slow",
-    "server/storage/test_opening.py::test_many_processes*": "slow",
-    "server/storage/test_storage.py::test_any_sequence*": "slow",
-    "server/tables/test_bot_player.py*": "slow",
-    "server/tables/test_clock.py*": "slow",
-    "server/tables/test_real_time.py*": "slow",
-    "server/tables/test_simultaneous.py*": "slow",
-    "server/tables/test_turn_notices.py*": "slow",
-    "support/test_fuzz.py*": "slow",
-    "support/test_second_try.py*": "slow",
+    "server/features/test_personal_bests.py": "slow",
+    "server/features/test_replay.py": "slow",
+    "server/features/test_reviews.py": "slow",
+    "server/features/test_solo_results.py": "slow",
+    "server/features/test_threats.py": "slow",
+    "server/realtime/test_transport.py": "slow",
+    "server/tables/test_bot_player.py": "slow",
+    "server/tables/test_clock.py": "slow",
+    "server/tables/test_real_time.py": "slow",
+    "server/tables/test_simultaneous.py": "slow",
+    "server/tables/test_turn_notices.py": "slow",
+    "server/workers/test_shared_bots.py": "slow",
+    "support/test_fuzz.py": "slow",
+    "support/test_second_try.py": "slow",
 }
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--screenshots", action="store_true", help="save pictures of the pages in output/browser")
-    parser.addoption("--quick", action="store_true", help="play a third of the random games of the conformance suite")
+    parser.addoption("--quick", action="store_true", help="leave out what takes long, and play fewer random games")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -61,6 +59,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
     tide.register()
     config.pluginmanager.register(SecondTries())
+    if config.getoption("quick") and not config.option.markexpr:
+        config.option.markexpr = f"not ({' or '.join(LEFT_OUT)})"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Does not even import what `--quick` leaves out."""
+    return True if config.getoption("quick") and marks_by_path(collection_path) else None
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` selects
@@ -71,15 +76,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def marks_of(item: pytest.Item) -> Iterator[str]:
-    """Marks that follow from a test's file and name, and from the database that it uses."""
-    if item.path.is_relative_to(TESTS):
-        name = f"{item.path.relative_to(TESTS).as_posix()}::{item.name}"
-        yield from (mark for pattern, mark in MARKS_BY_NAME.items() if fnmatch(name, pattern))
+    """Marks that follow from a test's file, and from the database that it uses."""
+    yield from marks_by_path(item.path)
     parameters = (
         item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
     )
     if "postgresql" in parameters or "postgresql" in getattr(item, "fixturenames", ()):
         yield "postgresql"
+
+
+@cache
+def marks_by_path(path: Path) -> tuple[str, ...]:
+    """The marks of all tests of a file, or of a folder."""
+    if not path.is_relative_to(TESTS):
+        return ()
+    name = f"{path.relative_to(TESTS).as_posix()}{'/' if path.is_dir() else ''}"
+    return tuple(mark for pattern, mark in MARKS.items() if fnmatch(name, pattern))
 
 
 @pytest.hookimpl(wrapper=True)

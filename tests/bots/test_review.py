@@ -47,6 +47,7 @@ def play_turn(game: Game, bot: Bot, s: State, seat: int) -> tuple[int, ...]:
     return tuple(actions)
 
 
+@pytest.mark.slow
 def test_a_review_finds_the_worst_turn():
     """One draw of a good bot is replaced by a bad one."""
     game = load("graphia-genesis")

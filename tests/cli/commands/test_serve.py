@@ -16,7 +16,7 @@ import pytest
 
 from landwright.server.features.health import FRESH_SECONDS
 from tests.server.support import postgres
-from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, RunningServer, bot
+from tests.server.support.clients import ME, NO_CERTIFICATES, OPEN, TIMEOUT, Guest, RunningServer, bot
 from tests.server.support.server_process import START_TIMEOUT, free_port
 from tests.support.processes import children_of
 
@@ -71,7 +71,7 @@ class Serving(RunningServer):
         found = set()
         for _ in range(30):
             with suppress(httpx.TransportError):  # the connection was one with a worker that ends
-                text = httpx.get(f"{self.address}/api/metrics", timeout=TIMEOUT).text
+                text = httpx.get(f"{self.address}/api/metrics", timeout=TIMEOUT, verify=NO_CERTIFICATES).text
                 found.add(next(line for line in text.splitlines() if line.startswith("landwright_started")))
         return found
 
@@ -111,6 +111,7 @@ def status_of(guest: Guest, table: str) -> str:
         return ""
 
 
+@pytest.mark.slow
 def test_workers_share_a_port_and_are_started_again(database: str, tmp_path: Path) -> None:
     with serving(database, tmp_path / "errors") as server:
         before = server.workers()
@@ -133,6 +134,7 @@ def test_workers_share_a_port_and_are_started_again(database: str, tmp_path: Pat
     assert errors.count("a worker ended") == 1
 
 
+@pytest.mark.slow
 def test_workers_say_that_the_database_does_not_answer(
     postgresql: postgres.Server, database: str, tmp_path: Path
 ) -> None:
@@ -146,10 +148,11 @@ def test_workers_say_that_the_database_does_not_answer(
 
 def health_of(server: Serving) -> set[tuple[int, str]]:
     """What the workers say. Each answers some of many connections."""
-    answers = [httpx.get(f"{server.address}/api/health", timeout=TIMEOUT) for _ in range(20)]
+    answers = [httpx.get(f"{server.address}/api/health", timeout=TIMEOUT, verify=NO_CERTIFICATES) for _ in range(20)]
     return {(answer.status_code, answer.json()["status"]) for answer in answers}
 
 
+@pytest.mark.slow
 def test_workers_and_their_children_end_with_a_killed_supervisor(database: str, tmp_path: Path) -> None:
     """They do not wait for a request that never arrives: such a request would be cancelled, which is logged."""
     with serving(database, tmp_path / "errors") as server, Guest(server, {}) as ann:

@@ -47,6 +47,7 @@ def test_the_same_seed_plays_the_same_game(run: Run) -> None:
     assert first == second != other
 
 
+@pytest.mark.slow
 def test_piped_input_gets_output_without_colour() -> None:
     result = run_program(*FORGENESIS, typed="place B c4\n1\nquit\n", TERM="dumb", NO_COLOR="1")
     assert result.code == 0
@@ -159,6 +160,7 @@ def test_undo_repeats_the_same_chance_outcomes(run: Run) -> None:
     assert "Taken back." in run(*TIDE, typed="1\nundo\n1\n").out
 
 
+@pytest.mark.slow
 def test_a_hint_is_a_legal_action(run: Run) -> None:
     result = run(*FORGENESIS, typed="place B c4\nhint\nquit\n")
     hint = re.search(r"The strongest bot would play: (.+)\n", result.out)

@@ -98,6 +98,7 @@ def test_health_looks_at_the_storage(tmp_path: Path, monkeypatch: pytest.MonkeyP
             pass
 
 
+@pytest.mark.fuzz
 def test_random_requests_never_make_the_server_fail(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, seeds: Seeds
 ) -> None:

@@ -109,6 +109,7 @@ def test_an_unknown_game_has_no_challenge(ann: Guest) -> None:
     assert ann.post("/api/challenges/chess", {}).status_code == 404
 
 
+@pytest.mark.slow
 def test_a_hint_is_a_legal_action_and_not_given_against_people(ann: Guest, ben: Guest) -> None:
     alone = ann.create("forgenesis", ME, bot(1), options={"first": "orange", "creatures": "BDGS"})["id"]
     with ann.connect(alone) as tab:

@@ -151,6 +151,7 @@ def test_an_ending_on_the_line_is_an_outcome(ann: Guest) -> None:
         assert (answer.status_code, answer.json()["error"]) == (409, "conflict")
 
 
+@pytest.mark.slow
 def test_a_position_of_a_continuation_can_be_analysed(ann: Guest, table: str) -> None:
     event = first_action(ann, table)
     start = continued(ann, table, event)

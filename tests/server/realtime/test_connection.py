@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from websockets.sync.client import connect
 
 from landwright.core import log as logs
@@ -284,6 +285,7 @@ def test_a_take_back_against_a_bot_is_granted_immediately(ann: Guest) -> None:
         assert tab.frame["views"]["0"]["hand"] == before
 
 
+@pytest.mark.slow
 def test_a_restart_loses_no_events(tmp_path: Path) -> None:
     with run_server(tmp_path) as first, first.guest() as guest:
         table = guest.create("tide", ME, ME, bot(1), options={"rounds": 4})["id"]

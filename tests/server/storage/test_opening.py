@@ -144,6 +144,7 @@ async def test_several_databases_can_be_opened_concurrently(tmp_path: Path, post
     await asyncio.gather(*(storage.close() for storage in opened))
 
 
+@pytest.mark.slow
 def test_many_processes_can_open_a_new_database_concurrently(database: str) -> None:
     command = [sys.executable, "-c", PRINT_A_SECRET, database]
     programs = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(4)]

@@ -219,6 +219,7 @@ async def test_a_cancelled_append_leaves_the_storage_usable(storage: Storage) ->
 Attempts = list[tuple[int, int, str | None]]
 
 
+@pytest.mark.slow
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(attempts=st.lists(st.tuples(st.integers(-2, 2), st.integers(0, 4), st.sampled_from([None, "paused", "ended"]))))
 async def test_any_sequence_of_appends_behaves_like_a_list(storage: Storage, attempts: Attempts) -> None:

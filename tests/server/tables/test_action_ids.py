@@ -19,6 +19,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
         yield running
 
 
+@pytest.mark.slow
 def test_a_frame_with_15000_actions_is_short(server: RunningServer, ann: Guest, ben: Guest) -> None:
     table = ann.create("numbers", ME, OPEN)["id"]
     ben.join(table)

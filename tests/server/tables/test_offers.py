@@ -161,6 +161,7 @@ def test_a_rematch_begins_at_once_where_nobody_has_to_agree(ann: Guest, seats: t
         assert ann.summary(next_table(tab))["status"] == "playing"
 
 
+@pytest.mark.slow
 def test_a_bot_keeps_the_seat_of_somebody_who_has_left(ann: Guest, ben: Guest, server: RunningServer) -> None:
     table = ann.create("tide", ME, OPEN, OPEN, options={"rounds": 1})["id"]
     with server.guest() as cleo:
