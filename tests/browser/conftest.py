@@ -20,6 +20,7 @@ from tests.browser.support.server_process import SeededProcess
 from tests.server.support.clients import run_server
 
 HAS_FAILED: Final = pytest.StashKey[bool]()
+FAILED: Final = BrowserUser.OUTPUT / "failed"
 
 # The dice of a match with several people follow from shares of their browsers: 32 bytes each.
 SEEDED_SHARES: Final = """{
@@ -92,13 +93,15 @@ def new_user(browser: Browser, address: str, request: pytest.FixtureRequest) -> 
     """Creates users, each with a browser context. At the end none may have errors or requests to other hosts."""
     BrowserUser.takes_screenshots = request.config.getoption("--screenshots")
     users: list[BrowserUser] = []
+    is_second_try = HAS_FAILED in request.node.stash
 
     def create(other_address: str = "", **options: Any) -> BrowserUser:
         wanted = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
         context = browser.new_context(base_url=other_address or address, **wanted)
         context.set_default_timeout(TIMEOUT)
         context.add_init_script(SEEDED_SHARES.replace("NUMBER", str(len(users))))
-        context.tracing.start(snapshots=True)
+        if is_second_try:  # tracing every test would double the work of the browser
+            context.tracing.start(snapshots=True)
         users.append(BrowserUser(context, other_address or address))
         return users[-1]
 
@@ -106,16 +109,18 @@ def new_user(browser: Browser, address: str, request: pytest.FixtureRequest) -> 
     wrong = [line for user in users for line in user.errors + user.foreign_requests]
     for number, user in enumerate(users):
         if wrong or HAS_FAILED in request.node.stash:
-            save_failure(user.context, f"{re.sub(r'[^a-z0-9]+', '-', request.node.name.lower())}{number}")
+            name = f"{re.sub(r'[^a-z0-9]+', '-', request.node.name.lower())}{number}"
+            save_pictures(user.context, f"{name}-again" if is_second_try else name)
+            if is_second_try:
+                user.context.tracing.stop(path=FAILED / f"{name}.zip")
         user.context.close()
     assert not wrong
 
 
-def save_failure(context: BrowserContext, name: str) -> None:
-    """What a user saw, and how it came about: `playwright show-trace FILE` opens the trace."""
+def save_pictures(context: BrowserContext, name: str) -> None:
+    """What a user saw in the end."""
     for number, page in enumerate(context.pages):
-        page.screenshot(path=BrowserUser.OUTPUT / "failed" / f"{name}-{number}.png")
-    context.tracing.stop(path=BrowserUser.OUTPUT / "failed" / f"{name}.zip")
+        page.screenshot(path=FAILED / f"{name}-{number}.png")
 
 
 @pytest.fixture
