@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { api } from '../../src/api/http';
 import type { Outcome, Seat, Table } from '../../src/api/types';
 import { challengeText } from '../../src/components/challenges';
 import { ending, ranking, resultForOthers, resultKind, winnersLine } from '../../src/components/ending';
@@ -122,6 +123,8 @@ describe('sharing', () => {
         expect(challengeText(daily, ending(daily), 'http://here')).toBe(
             'Maps, challenge of 15 November: 47 points. http://here/',
         );
+        const results = { game: 'toy', day: daily.daily, table: null, finished: 0, results: [] };
+        vi.spyOn(api, 'challenge').mockResolvedValue(results); // the sheet lists them
         share(daily);
         const text = ((await screen.findByLabelText(/Your result/)) as HTMLInputElement).value;
         expect(text).toContain('47 points');
