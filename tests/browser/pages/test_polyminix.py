@@ -23,6 +23,7 @@ from tests.browser.support.polyminix_board import (
     Touch,
     problem_solution,
 )
+from tests.browser.support.server_process import SeededProcess
 
 BOT: Final[dict[str, Any]] = {"kind": "bot", "level": 1}
 FIRST_MODE: Final = "race 5"  # a seed with which the first TURN die shows First
@@ -330,13 +331,15 @@ def test_game_2_against_a_bot(ann: BrowserUser):
     expect(player.board).to_be_visible()
 
 
-def test_the_clock_runs_out(ann: BrowserUser):
+def test_the_clock_runs_out(ann: BrowserUser, seeded_server: SeededProcess):
     ann.go(new_table(ann, "me", BOT, game=2, clock=30))
     player = Mouse(ann)
     player.wait()
     player.choices.get_by_role("button", name=re.compile("^Clock")).click()
     player.wait_for_race()
     expect(ann.page.get_by_role("timer", name="Time left")).to_be_visible()
+    seeded_server.pass_time(25)
+    player.place(problem_solution(player)[0])
     expect(results(player)).to_be_visible()
     expect(ann.page.get_by_role("region", name=re.compile("^Turn 1"))).to_contain_text("not finished")
 

@@ -2,8 +2,9 @@
 
     python -m tests.browser.support.seeded_server serve OPTIONS…
 
-Each line of standard input is a text from which seeds of matches and names of guests follow from now on; it is printed
-when it is in force. Ids and keys stay random: tests share a server, and must not meet each other's.
+Each line of standard input is a text from which seeds of matches and names of guests follow from now on, or moves the
+time of events forward: `pass 25` seconds. It is printed when it is in force. Ids and keys stay random: tests share a
+server, and must not meet each other's.
 """
 
 import hashlib
@@ -15,10 +16,14 @@ import threading
 from collections.abc import Iterator
 from typing import Final
 
+import pytest
+
 from landwright.cli.main import main
 from landwright.core import dice
 from landwright.server.features import challenges
+from tests.server.support.virtual_time import make_pass_time
 
+PASS: Final = "pass "
 TODAY: Final = "2026-07-15"  # of daily challenges: a Wednesday, with its day before in the same month
 
 
@@ -41,9 +46,13 @@ def _seeds(text: str) -> Iterator[bytes]:
 
 
 def follow_input() -> None:
-    for line in sys.stdin:
-        SeededNumbers(line.strip()).install()
-        print(line.strip(), flush=True)
+    pass_time = make_pass_time(pytest.MonkeyPatch())
+    for line in map(str.strip, sys.stdin):
+        if line.startswith(PASS):
+            pass_time(float(line.removeprefix(PASS)))
+        else:
+            SeededNumbers(line).install()
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

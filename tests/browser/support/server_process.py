@@ -14,6 +14,7 @@ from typing import Final
 import httpx
 
 from landwright.server.api.static_files import STATIC
+from tests.browser.support.seeded_server import PASS
 from tests.support import system_packages
 
 ROOT: Final = Path(__file__).parents[3]
@@ -62,6 +63,13 @@ class SeededProcess:
 
     def follow(self, text: str) -> None:
         """From now on the dice of new matches and the names of new guests follow from this text."""
+        self._tell(text)
+
+    def pass_time(self, seconds: float) -> None:
+        """Moves the time of events forward. The next event at a table sets its alarm anew."""
+        self._tell(f"{PASS}{seconds}")
+
+    def _tell(self, text: str) -> None:
         assert self._process.stdin
         print(text, file=self._process.stdin, flush=True)
         assert text in iter(lambda: _line(self._process), ""), "the server has ended"
