@@ -11,7 +11,7 @@ import pytest
 from landwright.server.storage import Entry, Storage, TableRow, queries
 from tests.support.seeds import Seeds
 
-TIMES = 20
+TIMES = 10
 TABLES = ["north", "east", "south", "west"]
 
 pytestmark = pytest.mark.anyio
