@@ -23,7 +23,7 @@ play: $(READY)  ## start the server and open it in a browser
 
 test: $(DEV_READY) $(NODE_READY)  ## check everything, then run all tests
 	@$(MAKE) --no-print-directory --jobs 3 check tested-page test-kernels
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(WORKERS) $(PYTEST)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 $(SPREAD) $(PYTEST)
 
 tested-page: check-web
 	@$(MAKE) --no-print-directory web
@@ -32,12 +32,12 @@ test-kernels: $(DEV_READY)
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/landwright compile
 
 test-fast: $(DEV_READY)  ## the fast tests of every package, or of one game: make test-fast [GAME=polyminix]
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(WORKERS) --quick $(if $(GAME),$(OF_GAME)) $(PYTEST)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 3 $(SPREAD) --quick $(if $(GAME),$(OF_GAME)) $(PYTEST)
 
 fuzz: $(DEV_READY)  ## the tests with random input, with fresh seeds: make fuzz [MINUTES=10] [SEED=1]
 	@$(BIN)/python -m tests.support.fuzz $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SEED),--seed $(SEED)) -- $(PYTEST)
 
-WORKERS := -n 2 --dist loadfile --no-loadscope-reorder  # files of a folder one after another: they share servers
+SPREAD := --dist loadfile --no-loadscope-reorder  # files of a folder one after another: they share servers
 OF_GAME = tests/games tests/design src/landwright/games -k "$(GAME) or $(subst -,_,$(GAME))"
 
 check: $(DEV_READY)  ## lint, format, types and import rules
