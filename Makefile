@@ -92,17 +92,19 @@ clean:  ## remove the environment, caches and build output
 	find src tests design benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+# A lock file is complete. Without --no-deps, pip would look for a newer SQLAlchemy beside a pinned sqlalchemy[asyncio].
+INSTALL_LOCKED := $(PIP) install --require-hashes --no-deps
 BUILD_TOOLS := .venv/build-tools
 STEP := scripts/step
 FETCH_BUILD_TOOLS = rm -rf $(BUILD_TOOLS) && $(STEP) "Fetching the tools that install Landwright (about 3 s)" \
-	$(PIP) install --require-hashes --target $(BUILD_TOOLS) -r requirements-build.lock
+	$(INSTALL_LOCKED) --target $(BUILD_TOOLS) -r requirements-build.lock
 
 $(BIN)/python:
 	@$(STEP) "Creating the environment (about 5 s)" env PYTHON="$(PYTHON)" scripts/make-venv .venv
 
 # The tools that install the package lie beside the environment's packages, and only while they are needed.
 $(READY): requirements.lock requirements-build.lock pyproject.toml | $(BIN)/python
-	@$(STEP) "Fetching the Python packages (about 20 s)" $(PIP) install --require-hashes -r requirements.lock
+	@$(STEP) "Fetching the Python packages (about 20 s)" $(INSTALL_LOCKED) -r requirements.lock
 	@$(FETCH_BUILD_TOOLS)
 	@$(STEP) "Installing Landwright (about 3 s)" \
 		env PYTHONPATH=$(BUILD_TOOLS) $(PIP) install --no-deps --no-build-isolation -e .
@@ -111,21 +113,21 @@ $(READY): requirements.lock requirements-build.lock pyproject.toml | $(BIN)/pyth
 
 $(DEV_READY): requirements-dev.lock $(READY)
 	@$(STEP) "Fetching what the checks and tests need (about 30 s)" \
-		$(PIP) install --require-hashes -r requirements-dev.lock
+		$(INSTALL_LOCKED) -r requirements-dev.lock
 	@touch $@
 
 # Node from PATH when it is new enough, else from a wheel.
 $(NODE_READY): scripts/build_web.py requirements-node.lock $(READY)
 	@$(BIN)/python -c "import sys; sys.path.insert(0, 'scripts'); import build_web; sys.exit(not build_web.has_node_on_path())" \
 		|| $(STEP) "Fetching Node, which builds the page (about 10 s)" \
-			$(PIP) install --require-hashes -r requirements-node.lock
+			$(INSTALL_LOCKED) -r requirements-node.lock
 	@touch $@
 
 $(BENCH_READY): requirements-bench.lock $(DEV_READY)
 	@$(STEP) "Fetching what Landwright is measured against (about 30 s)" \
-		$(PIP) install --require-hashes -r requirements-bench.lock
+		$(INSTALL_LOCKED) -r requirements-bench.lock
 	@touch $@
 
 $(AUDIT_READY): requirements-audit.lock $(READY)
-	@$(STEP) "Fetching pip-audit (about 10 s)" $(PIP) install --require-hashes -r requirements-audit.lock
+	@$(STEP) "Fetching pip-audit (about 10 s)" $(INSTALL_LOCKED) -r requirements-audit.lock
 	@touch $@

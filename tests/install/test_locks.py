@@ -6,8 +6,9 @@ import tomllib
 from importlib.metadata import distributions
 
 import pytest
+from packaging.requirements import Requirement
 
-from tests.install.project import ROOT, declared, extras_of, name_of, normalized, read_lock
+from tests.install.project import ROOT, declared, normalized, read_lock
 
 LOCKS = [f"requirements{part}.lock" for part in ("", "-build", "-dev", "-bench", "-node", "-audit")]
 RUN, BUILD, DEV, BENCH, _, AUDIT = LOCKS
@@ -33,14 +34,27 @@ def test_the_build_backend_is_pinned_to_its_lock() -> None:
     ]
 
 
-def test_a_pin_has_the_extras_that_other_packages_ask_for() -> None:
-    # Without them, pip looks for the newest version of `name[extra]`, finds no hash for it, and installs nothing.
-    pins = read_lock(RUN)
-    installed = [found for found in distributions() if normalized(found.name) in pins]
-    asked = [text for found in installed for text in found.requires or [] if "extra ==" not in text and extras_of(text)]
-    assert asked
-    for text in asked:
-        assert all(extras_of(text) <= pin.extras for pin in pins[name_of(text)]), text
+@pytest.mark.parametrize("lock", [RUN, DEV])
+def test_a_lock_names_all_that_its_packages_need(lock: str) -> None:
+    # So it is installed without dependencies: pip looks for the newest version of each, and has no hash for it.
+    pins = read_lock(lock)
+    needed = {
+        normalized(requirement.name): found.name
+        for found in distributions()
+        for pin in pins.get(normalized(found.name), [])
+        for requirement in map(Requirement, found.requires or [])
+        if requirement.marker is None or any(requirement.marker.evaluate({"extra": one}) for one in {"", *pin.extras})
+    }
+    assert needed
+    assert {name: by for name, by in needed.items() if name not in pins} == {}
+
+
+def test_make_installs_locked_packages_without_their_dependencies() -> None:
+    lines = (ROOT / "Makefile").read_text().splitlines()
+    installing = [line for line in lines if re.search(r"-r requirements\S*\.lock", line)]
+    assert len(installing) == len(LOCKS)
+    assert all("$(INSTALL_LOCKED)" in line for line in installing)
+    assert "INSTALL_LOCKED := $(PIP) install --require-hashes --no-deps" in lines
 
 
 def test_every_dependency_is_locked() -> None:
