@@ -1,12 +1,17 @@
 """Clocks: the computation alone, and tables with very short time limits."""
 
+import asyncio
+import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 
 import pytest
 
 from landwright.server.tables.clock import Clock
+from landwright.server.tables.cluster import SingleProcess
+from landwright.server.tables.table import Table
 from landwright.server.wire.tables import BankClock, ClockRule, MoveClock, NoClock
 from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, RunningServer, run_server
 
@@ -155,6 +160,28 @@ def test_clocks_do_not_run_while_the_server_is_down(tmp_path: Path, pass_time: C
         assert guest.summary(table)["status"] == "paused"
         with guest.connect(table) as tab:
             assert tab.act()["type"] == "happened"
+
+
+def test_a_table_is_not_seen_before_its_clock_has_been_paused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, go_on = threading.Event(), threading.Event()
+
+    async def was_down(cluster: SingleProcess, table: Table) -> bool:
+        asked.set()
+        return await asyncio.to_thread(go_on.wait, TIMEOUT)
+
+    with run_server(tmp_path) as first, first.guest() as guest:
+        table = guest.create("forgenesis", ME, ME, clock={"kind": "bank", "seconds": 300}, on_time_out="loses")["id"]
+        with guest.connect(table) as tab:
+            tab.act()
+        cookies = guest.http.cookies
+    monkeypatch.setattr(SingleProcess, "was_down", was_down)
+    with run_server(tmp_path) as second, second.guest() as guest, ThreadPoolExecutor(1) as pool:
+        guest.http.cookies = cookies
+        assert asked.wait(TIMEOUT)
+        summary = pool.submit(guest.summary, table)
+        wait([summary], timeout=0.3)  # it would be there
+        go_on.set()
+        assert summary.result()["status"] == "paused"
 
 
 @pytest.mark.parametrize("jump", [3600.0, -3600.0])

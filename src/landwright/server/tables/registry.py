@@ -181,13 +181,14 @@ class Tables:
 
     async def open(self, table: str) -> Table:
         """The table of that id, loaded from the storage when it is not in memory."""
-        found = self.known.get(table)
-        if found is None and not re.fullmatch(ID, table):
-            raise not_found("table")
+        opening = self._opening.get(table)
+        found = None if opening else self.known.get(table)  # it is known before its clock has been paused
         if found is None:
-            if table not in self._opening:
-                self._opening[table] = asyncio.get_running_loop().create_task(self._load(table))
-            found = await asyncio.shield(self._opening[table])
+            if opening is None:
+                if not re.fullmatch(ID, table):
+                    raise not_found("table")
+                opening = self._opening[table] = asyncio.get_running_loop().create_task(self._load(table))
+            found = await asyncio.shield(opening)
         found.used = time.monotonic()
         return found
 
@@ -226,7 +227,8 @@ class Tables:
             if table.state.game.name == game.name:
                 table.state.game = game
                 self.services.warm_bots(game, table.state.seats)
-                table.go_on()
+                if table.id not in self._opening:
+                    table.go_on()
         if not self.services.cluster.is_shared:  # otherwise a free lease says that nobody drives a match
             self.services.tasks.spawn(self._resume_matches(game.name))
 
