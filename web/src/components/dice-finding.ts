@@ -1,44 +1,12 @@
-/** What this browser can say of the dice of a match: whether its share is in them, and whether the log fits what it saw. */
+/** Whether the log of a match fits what this browser saw. Loaded when a match has ended. */
 import { chanceKey, commitmentOf, derive } from '../api/chance';
 import { hashOf, sharesOf, type KeptShare } from '../api/shares';
 import type { MatchLog, Table, TableEvent } from '../api/types';
-import { joined, sideName } from './text';
+import { absent, missingShare, ownSeats, voidStarts, wrong, type Finding } from './missing-share';
 
-/** `absent`: there is nothing to compare, and nobody to suspect. `wrong`: the server did not do what it said. */
-export type Finding = { kind: 'proven' | 'absent' | 'wrong'; sentence: string };
 type Exchange = NonNullable<MatchLog['exchange']>;
 
-const absent = (sentence: string): Finding => ({ kind: 'absent', sentence });
-const wrong = (sentence: string): Finding => ({ kind: 'wrong', sentence });
-
 const NOT_HERE = absent('This browser does not have your share of the dice, so it cannot compare it with the log.');
-const NOT_SENT = absent(
-    'The dice are without a share of yours: this browser did not send one, as far as it remembers.',
-);
-const TOO_LATE = absent('The hash of your share did not reach the server in time: the dice are without it.');
-const LEFT_OUT = wrong('The server took the hash of your share, but left it out: the dice are without your share.');
-const UNREVEALED = absent('Your share was not revealed in time: the dice are without it.');
-const DENIED = wrong('The server took your share, but says that you did not reveal it: the dice are without it.');
-
-const ownSeats = (table: Table) => table.seats.filter((seat) => seat.is_mine).map(({ seat }) => seat);
-const isFixed = ({ dice, status }: Table) => dice.hashes.length > 0 || status !== 'waiting';
-
-/** Why the dice are without a share of the viewer; null if they have one, or if nobody wanted it. */
-export function missingShare(table: Table): Finding | null {
-    const mine = ownSeats(table);
-    const isMissing = mine.length > 0 && mine.every((seat) => !table.dice.hashes[seat]);
-    if (!table.dice.takes_shares || !isFixed(table) || !isMissing) return null;
-    const shares = sharesOf(table.id);
-    if (table.dice.voided.flat().some((seat) => mine.includes(seat)))
-        return shares.some((share) => share.isShareTaken) ? DENIED : UNREVEALED;
-    const present = shares.find(({ commitment }) => commitment === table.dice.commitment);
-    if (!present) return NOT_SENT;
-    return present.isHashTaken ? LEFT_OUT : TOO_LATE;
-}
-
-/** The share that this browser has in the dice. */
-export const ownShare = (table: Table): KeptShare | undefined =>
-    sharesOf(table.id).find(({ hash }) => ownSeats(table).some((seat) => table.dice.hashes[seat] === hash));
 
 /** Compares the log of an ended match with what this browser saw. `events` are those that count. */
 export function findingOf(table: Table, log: MatchLog, events: TableEvent[]): Finding {
@@ -97,12 +65,4 @@ function provenBy(others: number): string {
     const all = 'Dice proven: all chance of this match follows from the server’s seed';
     if (others === 0) return `${all} and your share, the only one.`;
     return `${all}, your share and ${others === 1 ? 'that of one other person' : `those of ${others} other people`}.`;
-}
-
-/** A sentence for each void start. */
-export function voidStarts(table: Table): string[] {
-    return table.dice.voided.map((missing) => {
-        const names = joined([...new Set(missing.map((seat) => sideName(table, seat)))]);
-        return `A start before was void, because ${names} did not reveal a share.`;
-    });
 }

@@ -1,6 +1,6 @@
 /** The state of the table page: the seat at the bottom, the prompt, and what is announced. */
 import type { PlanReport } from '../boards/contract';
-import { missingShare, voidStarts } from '../components/dice-finding';
+import { missingShare, voidStarts } from '../components/missing-share';
 import { describe, endReason } from '../boards/registry';
 import { announcer } from '../services/announce.svelte';
 import { games } from '../api/games.svelte';

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { chanceKey, commitmentOf, derive } from '../../src/api/chance';
 import { hashOf, keep, type KeptShare } from '../../src/api/shares';
 import type { MatchLog, Table, TableEvent } from '../../src/api/types';
-import { findingOf, missingShare } from '../../src/components/dice-finding';
+import { findingOf } from '../../src/components/dice-finding';
+import { missingShare } from '../../src/components/missing-share';
 import { dice, event, table } from '../fixtures';
 
 const SEED = '5e'.repeat(32);
