@@ -85,3 +85,29 @@ async def test_an_error_is_told_and_the_next_one_runs() -> None:
         await bench.work.run(Need.LOOK_BACK, ANN, lambda: 1 // 0)
     assert await bench.work.run(Need.LOOK_BACK, ANN, lambda: 1) == 1
     bench.work.close()
+
+
+async def test_queries_over_much_are_answered_one_at_a_time_and_in_turn() -> None:
+    work = HeavyWork(Budget(Limit(1, 0.001), Limit(10, 0.001)))
+    running, most, answered = 0, 0, []
+
+    async def query(name: str) -> None:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        await asyncio.sleep(0.001)
+        running -= 1
+        answered.append(name)
+
+    async def ask(visitor: Visitor, name: str) -> None:
+        await work.look_up(visitor, lambda: query(name))
+
+    await asyncio.gather(*[ask(ANN, f"ann {number}") for number in range(3)], ask(BEN, "ben"))
+    assert (most, answered) == (1, ["ann 0", "ben", "ann 1", "ann 2"])
+    asking = [asyncio.ensure_future(ask(ANN, "")) for _ in range(MOST_OF_ONE)]
+    await asyncio.sleep(0)
+    with pytest.raises(ProblemError) as caught:
+        await ask(ANN, "one more")
+    assert caught.value.status == 429
+    await asyncio.gather(*asking, ask(BEN, "ben"))
+    work.close()

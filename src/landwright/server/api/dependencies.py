@@ -88,6 +88,12 @@ async def look_back(request: AnyRequest, function: Callable[[], Result]) -> Resu
     return await context.heavy_work.run(Need.LOOK_BACK, visitor_of(request), function)
 
 
+async def look_up(request: AnyRequest, query: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+    """The result of queries over much that is stored: one at a time."""
+    context: Context = request.app.state.context
+    return await context.heavy_work.look_up(visitor_of(request), query)
+
+
 async def kept_document(request: AnyRequest, key: str, make: Callable[[], bytes]) -> bytes:
     """A compressed document that never changes, of which `make` makes the content when it is not kept."""
     context: Context = request.app.state.context

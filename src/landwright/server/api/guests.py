@@ -12,6 +12,7 @@ from landwright.server.api.dependencies import (
     CurrentGuestId,
     ServerContext,
     client_network,
+    look_up,
     problems,
 )
 from landwright.server.context import Context
@@ -93,19 +94,20 @@ async def my_bests(context: ServerContext, guest: CurrentGuest) -> list[Best]:
 
 @get("/history", responses=problems(400, 401), cost=LOOK_UP)
 async def my_history(
+    request: AnyRequest,
     context: ServerContext,
     guest: CurrentGuest,
     game: FromQuery[str] = "",
     page: FromQuery[int] = 0,
 ) -> History:
     """A page of the matches that the guest has played, the latest first, of one game or of all."""
-    return await history.page_of(context.services, guest.id, game, page)
+    return await look_up(request, lambda: history.page_of(context.services, guest.id, game, page))
 
 
 @get("/statistics", responses=problems(401), cost=LOOK_UP)
-async def my_statistics(context: ServerContext, guest: CurrentGuest) -> list[Statistic]:
+async def my_statistics(request: AnyRequest, context: ServerContext, guest: CurrentGuest) -> list[Statistic]:
     """The guest's results by game, kind and level."""
-    return await history.statistics(context.services, guest.id)
+    return await look_up(request, lambda: history.statistics(context.services, guest.id))
 
 
 def _guest_cookie(request: AnyRequest, context: Context, guest: Guest) -> Cookie:

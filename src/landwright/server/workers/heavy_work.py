@@ -1,10 +1,11 @@
-"""What takes long to compute for a request and needs no process of its own: one thread, shared fairly."""
+"""What takes long for a request and needs no process of its own: one thread, and one query at a time, shared fairly."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from enum import IntEnum
 from time import thread_time
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from landwright.server.runtime.budget import Budget, Visitor, too_fast
 from landwright.server.workers.work_queue import WorkQueue
@@ -29,6 +30,7 @@ class HeavyWork:
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
         self._queue = WorkQueue(1)
+        self._look_ups = WorkQueue(1)
         self._thread = ThreadPoolExecutor(1, "heavy-work")
 
     async def run(self, need: Need, visitor: Visitor, function: Callable[[], Result]) -> Result:
@@ -36,15 +38,26 @@ class HeavyWork:
 
         Play is never refused: how many tables there are has limits of its own.
         """
-        is_full = self._queue.count(visitor.person) >= MOST_OF_ONE or len(self._queue) >= MOST_WAITING
-        if need is Need.LOOK_BACK and is_full:
-            raise too_fast(BUSY, 2.0)
+        if need is Need.LOOK_BACK:
+            _check(self._queue, visitor)
         result, seconds = await self._queue.run(need, visitor.person, lambda: self._thread.submit(_timed, function))
         self._budget.owe(visitor, seconds)
         return result
 
+    async def look_up(self, visitor: Visitor, query: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+        """The result of queries over much that is stored. Players need not wait for many of them."""
+        _check(self._look_ups, visitor)
+        return await self._look_ups.run(
+            Need.LOOK_BACK, visitor.person, lambda: asyncio.get_running_loop().create_task(query())
+        )
+
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def _check(queue: WorkQueue, visitor: Visitor) -> None:
+    if queue.count(visitor.person) >= MOST_OF_ONE or len(queue) >= MOST_WAITING:
+        raise too_fast(BUSY, 2.0)
 
 
 def _timed(function: Callable[[], Result]) -> tuple[Result, float]:

@@ -1,4 +1,4 @@
-"""A queue for the few worker processes that everybody shares: urgent work first, and nobody more than their share."""
+"""A queue for what few can use at a time: urgent work first, and nobody more than their share."""
 
 import asyncio
 from collections import Counter
@@ -54,7 +54,9 @@ class WorkQueue:
         """How much of an asker's work runs or waits."""
         return self._running[asker] + sum(waiting.asker == asker for waiting in self._waiting)
 
-    async def run(self, urgency: int, asker: str, start: Callable[[], "Future[Result]"]) -> Result:
+    async def run(
+        self, urgency: int, asker: str, start: Callable[[], "Future[Result] | asyncio.Future[Result]"]
+    ) -> Result:
         """The result of the work. A caller that is cancelled gives up its turn; work that runs keeps its slot."""
         await self._take_turn(urgency, asker)
         began = monotonic()
