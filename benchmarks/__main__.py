@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
         "names", nargs="*", metavar="NAME", help=f"{', '.join(NAMES)}; all but {' and '.join(SLOW)} when none is named"
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the results to a file, too")
-    parser.add_argument("--page", type=Path, metavar="FILE", help='replace what a page says under "Results"')
+    parser.add_argument("--page", type=Path, metavar="FILE", help='replace their results on a page, below "Results"')
     parser.add_argument("--games", type=int, default=200, metavar="N", help="games of each pair of levels [200]")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes for them, 0 for one a core [1]")
     parser.add_argument("--minutes", type=int, default=30, metavar="N", help="of endurance [30]")

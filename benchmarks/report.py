@@ -2,6 +2,7 @@
 
 import os
 import platform
+import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -16,6 +17,7 @@ from benchmarks.measure import Row
 
 WIDTH = 140
 RESULTS = "\n## Results\n"
+SECTION = re.compile(r"^### (\S+)\n\n(.*?)\n+(?=### |\Z)", re.MULTILINE | re.DOTALL)
 REACHED = {True: "yes", False: "**no**", None: ""}
 PACKAGES = ("landwright", "numba", "numpy", "open_spiel", "chess", "xcover", "exact-cover")
 
@@ -34,21 +36,21 @@ def table_of(title: str, rows: Sequence[Row]) -> Table:
 
 
 def write_page(path: Path, results: dict[str, list[Row]]) -> None:
-    """Replaces what a page says after its heading "Results"."""
-    page = path.read_text().partition(RESULTS)[0]
-    path.write_text(page + RESULTS + "\n" + "\n".join(_lines(results)) + "\n")
+    """Replaces the results of these benchmarks on a page, below its heading "Results"; those of others stay."""
+    page, heading, old = path.read_text().partition(RESULTS)
+    sections = dict(SECTION.findall(old)) | {title: "\n".join(_lines(rows)) for title, rows in results.items()}
+    path.write_text(page + heading + "".join(f"\n### {title}\n\n{text}\n" for title, text in sections.items()))
 
 
-def _lines(results: dict[str, list[Row]]) -> Iterator[str]:
+def _lines(rows: Sequence[Row]) -> Iterator[str]:
     facts = machine()
     packages = [f"{name} {found}" for name, found in facts["packages"].items() if found]
-    yield f"Measured on {datetime.now(tz=UTC):%Y-%m-%d} on a machine with {facts['cores']} cores"
-    yield f"({facts['processor']}, {facts['system']}), with Python {facts['python']}, {', '.join(packages)}."
-    for title, rows in results.items():
-        yield f"\n### {title}\n\n| what | result | goal | reached | note |\n| --- | --- | --- | --- | --- |"
-        for row in rows:
-            result, reached = figure(row.value, row.unit), REACHED[row.is_met]
-            yield f"| {row.what} | {result} | {goal_of(row)} | {reached} | {row.note} |"
+    yield f"{datetime.now(tz=UTC):%Y-%m-%d}, {facts['cores']} cores ({facts['processor']}, {facts['system']}),"
+    yield f"Python {facts['python']}, {', '.join(packages)}."
+    yield "\n| what | result | goal | reached | note |\n| --- | --- | --- | --- | --- |"
+    for row in rows:
+        result, reached = figure(row.value, row.unit), REACHED[row.is_met]
+        yield f"| {row.what} | {result} | {goal_of(row)} | {reached} | {row.note} |"
 
 
 def figure(value: float | None, unit: str) -> str:
