@@ -38,13 +38,14 @@ class Client(Protocol):
     def close(self, code: int, reason: str) -> None: ...
 
 
-class Before(NamedTuple):
-    """What clients knew before some events were applied."""
+class Told(NamedTuple):
+    """What clients have been told of a state."""
 
     lines: int
     secret: set[int]
     status: Status
     offer: messages.Asked | None
+    chatted: float  # when the last chat message was sent
 
 
 class Broadcaster:
@@ -58,37 +59,53 @@ class Broadcaster:
         self.absent: set[int] = set()  # seats of people who are connected to no process
         self._legal = LegalActions()
         self._find_absent()
+        self._told = self._known()
 
     def reset(self, state: TableState, rematch: str) -> None:
-        """Another process changed the table: everybody gets the state anew."""
+        """The table was loaded again: everybody is told what has happened since they were told something."""
+        told, at = self._told, steady_clock.now()
         self.state, self.rematch, self._legal = state, rematch, LegalActions()
-        self._find_absent()
-        self._send_frame(steady_clock.now())
+        if not self._send_new_lines(None, "", at):
+            self._send_frame(at)
+        for line in state.chat:
+            if line.at > told.chatted:
+                self._send_all(encode(messages.Chat(sender=line.sender, seat=line.seat, text=line.text, at=line.at)))
+        if told.offer != state.offer:
+            self._send_offer(told.offer, [])
+        self.send_table()
+        self.send_presence()
+        self._told = self._known()
 
     # After a change
 
-    def before(self) -> Before:
-        state = self.state
-        return Before(len(state.lines), {*state.secret}, state.status, state.offer)
-
-    def publish(
-        self, before: Before, applied: list[events.Event], sender: Client | None, command: str, at: float
-    ) -> None:
-        """Tells everybody what happened since `before`. The sender's copy has the id of its command."""
-        state = self.state
-        if len(state.lines) > before.lines:
-            revealed = sorted(before.secret - state.secret)  # as they were before, their numbers come first
-            self._send_happened([*revealed, *range(before.lines, len(state.lines))], sender, command, at)
-        elif before.status != state.status:
+    def publish(self, applied: list[events.Event], sender: Client | None, command: str, at: float) -> None:
+        """Tells everybody what was applied. The sender's copy has the id of its command."""
+        told, state = self._told, self.state
+        if not self._send_new_lines(sender, command, at) and told.status != state.status:
             self._send_frame(at)
         self._send_chat(applied, at)
-        if before.offer != state.offer:
-            self._send_offer(before.offer, applied)
+        if told.offer != state.offer:
+            self._send_offer(told.offer, applied)
         is_reseated = any(event.is_reseating for event in applied)
-        if before.status != state.status or is_reseated or any(event.is_dice_step for event in applied):
+        if told.status != state.status or is_reseated or any(event.is_dice_step for event in applied):
             self.send_table()
         if is_reseated:  # somebody who watched may have a seat now
             self.send_presence()
+        self._told = self._known()
+
+    def _known(self) -> Told:
+        state = self.state
+        chatted = state.chat[-1].at if state.chat else 0.0
+        return Told(len(state.lines), {*state.secret}, state.status, state.offer, chatted)
+
+    def _send_new_lines(self, sender: Client | None, command: str, at: float) -> bool:
+        """Sends what nobody was told yet; returns whether there was anything."""
+        told, state = self._told, self.state
+        if len(state.lines) == told.lines:
+            return False
+        revealed = sorted(told.secret - state.secret)  # as they were told before, their numbers come first
+        self._send_happened([*revealed, *range(told.lines, len(state.lines))], sender, command, at)
+        return True
 
     def _send_happened(self, numbers: list[int], sender: Client | None, command: str, at: float) -> None:
         state = self.state

@@ -188,10 +188,9 @@ class Table:
         command: str = "",
     ) -> None:
         """Applies stored events of one command, and tells the clients here."""
-        before = self.broadcaster.before()
         for event in stored:
             self.state.apply(event, at, transition)
-        self.broadcaster.publish(before, stored, sender, command, at)
+        self.broadcaster.publish(stored, sender, command, at)
         if self._changed:
             self._changed.set()
             self._changed = None
