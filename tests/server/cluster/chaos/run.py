@@ -150,8 +150,11 @@ class Chaos:
     # One table after another
 
     async def _keep_playing(self, number: int, kind: str) -> None:
-        while not self.stop.is_set():
-            await self._play_match(number, kind)
+        try:
+            while not self.stop.is_set():
+                await self._play_match(number, kind)
+        finally:
+            self.stop.set()  # after a failure: a cancellation alone can be lost in `asyncio.wait_for`
 
     async def _play_match(self, number: int, kind: str) -> None:
         wanted = self.kinds[kind]
