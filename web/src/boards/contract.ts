@@ -83,6 +83,8 @@ export type BoardProps<View, Step = unknown> = {
     prompt: string;
     /** Commit one action, or several that follow each other. */
     act: (action: LegalAction<Step>, then?: LegalAction<Step>[]) => void;
+    /** What was committed is on its way: the server has not answered yet. */
+    isSending?: boolean;
     /** Show why something cannot be done. */
     refuse: (sentence: string, rule?: string) => void;
     /** The events of the last frame, for animation. */

@@ -10,7 +10,10 @@ import { keyOf, PreviewCache, refusalOf, type Refusal } from '../previews.svelte
 import { changeOf, gainOf } from './score';
 import type { SheetLine } from './types';
 
-export type PlanProps<Step> = Pick<BoardProps<unknown, Step>, 'seat' | 'actions' | 'act' | 'refuse' | 'preview'>;
+export type PlanProps<Step> = Pick<
+    BoardProps<unknown, Step>,
+    'seat' | 'actions' | 'act' | 'refuse' | 'preview' | 'isSending'
+>;
 
 const NONE: never[] = [];
 /** Of asking about the same plan. */
