@@ -29,6 +29,12 @@ def test_a_newcomer_plays_the_lesson_and_goes_on(new_user: NewUser, game: str, w
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_lesson_has_nobody_to_talk_to_and_nothing_to_resign(ann: BrowserUser) -> None:
+    begin(ann, "Forgenesis")
+    for absent in ("Resign", "Send"):
+        expect(ann.page.get_by_role("button", name=absent)).to_have_count(0)
+
+
 def test_a_lesson_ends_inside_a_normal_match(ann: BrowserUser) -> None:
     player = begin(ann, "Forgenesis")
     LESSONS["Forgenesis"](player)
