@@ -53,13 +53,16 @@ def test_a_lesson_ends_inside_a_normal_match(ann: BrowserUser) -> None:
     expect(ann.page.get_by_test_id("lesson")).to_have_count(0)
 
 
-def test_another_action_than_the_one_meant_is_explained(ann: BrowserUser) -> None:
+def test_another_action_than_the_one_meant_is_explained_before_it_is_confirmed(ann: BrowserUser) -> None:
     player = begin(ann, "Forgenesis")
     offered = player.select("a2")
     step = next(words for words in offered if words.startswith("Move"))
     player.board.get_by_role("gridcell", name=step).first.click()
-    player.confirm.click()
-    expect(ann.alert.filter(has_text="Let the Frog jump first")).to_be_visible()
+    says(ann, "Let the Frog jump first")
+    expect(player.confirm).to_be_disabled()
+    player.page.keyboard.press("Enter")
+    ann.button("Back").click()
+    says(ann, "You win when")
 
 
 def test_only_the_lesson_speaks_and_only_what_it_wants_is_primary(ann: BrowserUser) -> None:
@@ -79,6 +82,25 @@ def test_only_the_lesson_speaks_and_only_what_it_wants_is_primary(ann: BrowserUs
         target.click()
     expect(primary).to_contain_text("Confirm")
     ann.page.wait_for_function(IS_AROUND, arg=[rings.element_handle(), primary.element_handle()])
+
+
+def test_what_a_lesson_does_not_mean_leaves_no_ink(ann: BrowserUser) -> None:
+    player = begin(ann, "Kingdom Maps")
+    player.choose_territory("Lake")
+    player.take_number(2)
+    for name in ("e5", "e6"):
+        player.paint_hex(name)
+    says(ann, "Draw on d3 and d4")
+    expect(player.confirm).to_be_disabled()
+    ann.screenshot("lesson-wrong")
+    for left in (1, 0):
+        ann.button("Back").click()
+        expect(player.painted).to_have_count(left)
+    for name in ("d3", "d4"):
+        player.paint_hex(name)
+    player.finish()
+    drawn = player.board.get_by_role("gridcell", name=re.compile(", Lake"))
+    expect(drawn).to_have_count(2)
 
 
 def test_the_board_of_a_lesson_keeps_its_size(ann: BrowserUser) -> None:

@@ -88,6 +88,8 @@ export type BoardProps<View, Step = unknown> = {
     act: (action: LegalAction<Step>, then?: LegalAction<Step>[]) => void;
     /** What was committed is on its way: the server has not answered yet. */
     isSending?: boolean;
+    /** A lesson means something else than what is planned: that cannot be committed. */
+    isHeld?: boolean;
     /** Show why something cannot be done. */
     refuse: (sentence: string, rule?: string) => void;
     /** The events of the last frame, for animation. */

@@ -119,6 +119,14 @@ it.each(confirming)('%s: reports what a lesson waits for, and has the buttons fo
     expect(report.mock.lastCall![0].planned.length).toBeGreaterThan(0);
 });
 
+it.each([...confirming, 'forgenesis'])('%s: confirms nothing that a lesson does not mean', async (game) => {
+    const { board, act } = await mounted(game, { isHeld: true });
+    for (const key of [...POSITIONS[game]!.keys, 'Enter']) await press(board, key);
+    const confirm = screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^${CONFIRM}`) });
+    expect(confirm.disabled).toBe(true);
+    expect(act).not.toHaveBeenCalled();
+});
+
 describe('the board of texts', () => {
     it('takes the focus where it scrolls, and has a button for each action', async () => {
         const { main, board, act } = await mounted(TEXT_GAME);

@@ -249,6 +249,15 @@ describe('painting', () => {
         now = { ...given, isSending: false };
         expect([plan.sent.hexes, plan.actions]).toEqual([[], []]);
     });
+
+    it('cannot be confirmed while a lesson means something else', async () => {
+        deal({ isHeld: true });
+        await planTurn('e4', 'd4', 'd5');
+        expect([plan.isWhole, plan.canCommit]).toEqual([true, false]);
+        plan.commit();
+        expect(given.act).not.toHaveBeenCalled();
+        expect(plan.painted).toEqual(hexes('e4', 'd4', 'd5'));
+    });
 });
 
 describe('a stroke', () => {

@@ -147,7 +147,7 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     }
 
     override commit(): void {
-        if (!this.isWhole) return;
+        if (!this.canCommit) return;
         const sent = { turn: this.#turn, territory: this.territory, hexes: this.painted };
         super.commit();
         this.#sent = sent.hexes.length > 0 ? sent : null;

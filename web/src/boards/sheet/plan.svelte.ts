@@ -12,7 +12,7 @@ import type { SheetLine } from './types';
 
 export type PlanProps<Step> = Pick<
     BoardProps<unknown, Step>,
-    'seat' | 'actions' | 'act' | 'refuse' | 'preview' | 'isSending'
+    'seat' | 'actions' | 'act' | 'refuse' | 'preview' | 'isHeld' | 'isSending'
 >;
 
 const NONE: never[] = [];
@@ -38,6 +38,7 @@ export abstract class Plan<Step, Props extends PlanProps<Step>> {
         return known && this.score ? changeOf(this.score, known.points) : null;
     });
     gain = $derived.by(() => this.change && gainOf(this.change));
+    canCommit = $derived.by(() => this.isWhole && !this.props().isHeld);
 
     /** What the plan depends on: as long as it stays the same, the plan stays. */
     abstract readonly moment: string;
@@ -61,7 +62,7 @@ export abstract class Plan<Step, Props extends PlanProps<Step>> {
 
     commit(): void {
         const [first, ...then] = this.actions;
-        if (!first || !this.isWhole) return;
+        if (!first || !this.canCommit) return;
         this.set(NONE);
         this.props().act(first, then);
     }
