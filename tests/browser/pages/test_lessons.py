@@ -164,8 +164,11 @@ def test_a_lesson_on_a_phone_in_the_dark(new_user: NewUser) -> None:
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_what_a_lesson_points_at_is_not_covered_by_the_bar_at_the_bottom(new_user: NewUser) -> None:
-    ann = new_user(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
+def test_what_a_lesson_points_at_is_not_covered_by_the_bar_at_the_bottom(
+    new_user: NewUser, width: int, height: int
+) -> None:
+    ann = new_user(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
     begin(ann, "Kingdom Maps", "Touch")
     lake = ann.page.get_by_role("group", name="Territories").get_by_role("button", name="Lake")
     expect(lake).to_be_visible()

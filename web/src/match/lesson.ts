@@ -72,10 +72,11 @@ export function pointed(page: Document, names: string[]): Ring[] {
     });
 }
 
-/** Scrolls the first of them above a bar at the bottom of the window that covers it. */
+/** Scrolls the first of them into the window, and above a bar at its bottom that covers it. */
 export function uncover(page: Document, names: string[]): void {
     const [place] = places(page, names);
     if (!place) return;
+    place.scrollIntoView({ block: 'nearest' });
     const { left, width, bottom } = place.getBoundingClientRect();
     const covering = page.elementFromPoint(left + width / 2, bottom - 1);
     const bar = covering && !place.contains(covering) ? sticky(covering) : null;
