@@ -1,5 +1,6 @@
-"""The guided first games: every step is legal, every sentence is there, and the match goes on afterwards."""
+"""The guided first games: every step is legal, its promises are kept, and the match goes on afterwards."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -25,7 +26,9 @@ def test_a_lesson_is_short_and_says_what_to_do(name: str) -> None:
     said = [lesson.end, *[step.say for step in lesson.steps]]
     assert len(set(said)) == len(said)
     assert all(0 < len(sentence) <= LONGEST and sentence.endswith(".") for sentence in said)
-    assert all(step.wrong for step in lesson.steps if set(step.do) != {"*"})
+    assert all(step.wrong for step in lesson.steps)
+    assert all(len(step.tap) == len(step.do) and all(step.tap) for step in lesson.steps), "each action is pointed at"
+    assert lesson.longest in {*said, *(text for step in lesson.steps for text in (step.wrong, step.confirm))}
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -33,26 +36,42 @@ def test_a_lesson_is_short_and_says_what_to_do(name: str) -> None:
 def test_every_step_of_a_lesson_is_legal(name: str, alternative: int) -> None:
     lesson = LESSONS[name]
     match = start(name, lesson)
+    texts = match.game.notation.texts
     replies = iter(lesson.replies)
     for step in lesson.steps:
+        answer_until_the_learners_turn(match, replies, alternative)
         for number in range(len(step.do)):
             answer_until_the_learners_turn(match, replies, alternative)
-            choices = [text for text in legal(match) if step.accepts(number, text)]
+            choices = [action for action in match.actions(LEARNER) if step.accepts(number, texts[action])]
             assert choices, f"step '{step.say}' in\n{match.game.notation.drawing(match.plain)}"
-            match.act_text(LEARNER, choices[alternative])
+            match.act(LEARNER, choices[alternative])
+        answer_until_the_learners_turn(match, replies, alternative)
+        shown = match.game.points(match.buffer, lesson.seats)[LEARNER]
+        assert {part: shown[part] for part in step.sheet} == step.sheet, step.say
     assert not match.is_over, "the match goes on"
     answer_until_the_learners_turn(match, replies, alternative)
     assert list(replies) == []
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_step_says_the_points_that_it_promises(name: str) -> None:
+    known: dict[str, int] = {}
+    for step in LESSONS[name].steps:
+        new = {points for part, points in step.sheet.items() if points != known.get(part, 0)}
+        assert all(re.search(rf"\b{points}\b", f"{step.say} {step.confirm}") for points in new), step.say
+        known |= step.sheet
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_the_real_game_after_a_lesson_has_legal_options(name: str) -> None:
+    game = registry.load(name)
+    game.read_options(LESSONS[name].first_game)
 
 
 def start(name: str, lesson: Lesson) -> Match:
     game, seed = registry.load(name), dice.seed_from(lesson.seed)
     options = game.read_options(lesson.options)
     return Match.start(game, ["learner"] * lesson.seats, options, seed, lesson.position)
-
-
-def legal(match: Match) -> list[str]:
-    return [match.game.notation.action_text(match.plain, LEARNER, action) for action in match.actions(LEARNER)]
 
 
 def answer_until_the_learners_turn(match: Match, replies: Iterator[str], choice: int) -> None:

@@ -21,9 +21,14 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the learner does next."""
 
     say: str
-    do: list[str]  # texts of actions, one after another; alternatives are separated by " | ", and * stands for any text
+    # Texts of actions as the table of steps has them, one after another. Alternatives are separated by " | ", and *
+    # stands for any text.
+    do: list[str]
+    # For each of these actions, what is tapped one after another: how the names of cells and buttons begin. Those of
+    # one tap are separated by " | ".
+    tap: list[list[str]] = []
     wrong: str = ""  # why another action is not meant here
-    cells: list[str] = []  # how the names of cells to point at begin
+    sheet: dict[str, int] = {}  # points that the step promises: what the learner's score sheet shows after it, by part
     # Said when this step is planned on the board and has to be confirmed. Several steps can be planned and confirmed
     # together, up to one that has this.
     confirm: str = ""
@@ -39,15 +44,22 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     seed: str
     options: dict[str, Any] = {}
+    first_game: dict[str, Any] = {}  # options of the real game that is offered at the end
     position: str = ""  # text of the initial state; empty for the game's set-up
     replies: list[str] = []  # what the other seats do, in order
 
     def planned_from(self, number: int) -> list[LessonStep]:
-        """The steps that are planned together, from one of them on; none if each is played at once."""
+        """The steps that are planned together, from one of them on; only that one if each is played at once."""
         for after, step in enumerate(self.steps[number:], number + 1):
             if step.confirm:
                 return self.steps[number:after]
-        return []
+        return self.steps[number : number + 1]
+
+    @property
+    def longest(self) -> str:
+        """The longest of all that it says."""
+        said = [text for step in self.steps for text in (step.say, step.wrong, step.confirm)]
+        return max([self.end, *said], key=len)
 
     def step_at(self, actions: int) -> tuple[int, int] | None:
         """The numbers of the current step and of the action in it. `actions` is how many the learner has played."""

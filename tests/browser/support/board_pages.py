@@ -36,6 +36,11 @@ class BoardPlayer(ABC):
         return self.page.get_by_test_id("prompt")
 
     @property
+    def _lesson(self) -> Locator:
+        """What a lesson says in place of the prompt, on the user's turn."""
+        return self.page.locator("section[aria-label='Guided first game'][aria-busy=false]")
+
+    @property
     def plan_text(self) -> Locator:
         """The sentence below the board, about the planned action."""
         return self.page.get_by_test_id("told")
@@ -54,7 +59,8 @@ class BoardPlayer(ABC):
 
     @property
     def _rematch(self) -> Locator:
-        return self.page.get_by_role("button", name="Rematch")
+        """The button that ends a match; a lesson leads to a real game instead of a rematch."""
+        return self.page.get_by_role("button", name=re.compile("Rematch|Play a real game"))
 
     def squares(self) -> list[str]:
         """The label of each cell: `b2, Orange Snake, resting` or `row 3, column 4, Forest`."""
@@ -62,7 +68,8 @@ class BoardPlayer(ABC):
 
     def wait(self) -> None:
         """Waits until it is the user's turn and the board is loaded, or the match has ended."""
-        expect(self._rematch.or_(self.prompt.filter(has_text=self.OWN_TURN))).to_be_visible()
+        own_turn = self.prompt.filter(has_text=self.OWN_TURN).or_(self._lesson)
+        expect(self._rematch.or_(own_turn)).to_be_visible()
         if not self.is_over:
             expect(self.board).to_be_visible()
 

@@ -71,6 +71,8 @@ class ForgenesisPlayer(BoardPlayer):
     @property
     def colour(self) -> str:
         """The colour to play, when it is the user's turn."""
+        if self._lesson.is_visible():
+            return self.own_colour
         prompt = self.prompt.inner_text()
         found = re.search(r"(?:(Orange|Blue): )?(choose|activate)", prompt, re.IGNORECASE)
         assert found, "it is not the user's turn"

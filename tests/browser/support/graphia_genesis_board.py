@@ -1,7 +1,9 @@
 """Playing Graphia Genesis through the page, by mouse, by keyboard or by touch."""
 
+import math
 import re
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Final
 
 from playwright.sync_api import Locator, expect
@@ -11,6 +13,7 @@ from tests.browser.support.board_pages import SETTLED, BoardPlayer, KeyboardInpu
 SIDE: Final = 12
 REACH: Final = 2  # the distance of the centre of a shape from its row or column, at most
 GAME: Final = "graphia-genesis"
+ARROWS: Final = (("ArrowUp", "ArrowDown"), ("ArrowLeft", "ArrowRight"))
 
 
 class GraphiaGenesisPlayer(BoardPlayer):
@@ -36,6 +39,11 @@ class GraphiaGenesisPlayer(BoardPlayer):
     def total(self) -> int:
         row = self.page.get_by_role("row", name=re.compile("^Total")).first
         return int(re.findall(r"\d+", row.inner_text())[0])
+
+    @property
+    def cards(self) -> Locator:
+        """The shapes to choose from; none for a Nexus."""
+        return self.page.get_by_role("group", name=re.compile("^Cards of round")).get_by_role("button")
 
     def square(self, row: int, column: int) -> Locator:
         return self.board.get_by_role("gridcell", name=re.compile(f"^row {row}, column {column},"))
@@ -63,8 +71,18 @@ class GraphiaGenesisPlayer(BoardPlayer):
         """Puts the shape at a legal place."""
 
     @abstractmethod
+    def aim_at(self, card: int, squares: Sequence[tuple[int, int]]) -> None:
+        """Puts the shape of a card, as it is turned, on some squares by row and column."""
+
+    @abstractmethod
     def finish(self) -> None:
         """Confirms the place of the shape."""
+
+
+def middle(squares: Sequence[tuple[int, int]]) -> tuple[float, float]:
+    """The middle of the bounding box of some squares, in squares from the upper left corner of the map."""
+    rows, columns = zip(*squares, strict=True)
+    return (min(rows) - 1 + max(rows)) / 2, (min(columns) - 1 + max(columns)) / 2
 
 
 class Mouse(GraphiaGenesisPlayer):
@@ -83,6 +101,17 @@ class Mouse(GraphiaGenesisPlayer):
                 self.page.keyboard.press("r")
             self.page.keyboard.press("2")
         raise AssertionError("no shape fits, although it is the user's turn")
+
+    def aim_at(self, card: int, squares: Sequence[tuple[int, int]]) -> None:
+        self.choose_card(card)
+        box, (row, column) = self._box(), middle(squares)
+        self.click(box["x"] + box["cell"] * column, box["y"] + box["cell"] * row)
+
+    def choose_card(self, card: int) -> None:
+        self.page.keyboard.press(str(card))
+
+    def click(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
 
     def finish(self) -> None:
         self.page.mouse.down()
@@ -124,6 +153,17 @@ class Keyboard(KeyboardInput, GraphiaGenesisPlayer):
         expect(self.plan_text).to_contain_text(" at row ")
         self.key("Enter")
 
+    def aim_at(self, card: int, squares: Sequence[tuple[int, int]]) -> None:
+        self.tab_to(self.board)
+        self.key(str(card))
+        if self.ghost.count() == 0:
+            self.key("ArrowRight")
+        goal = [math.ceil(number) for number in middle(squares)]  # the row and the column of the cursor
+        here = [int(number) for number in re.findall(r"\d+", self.at)[:2]]
+        for keys, away in zip(ARROWS, (goal[0] - here[0], goal[1] - here[1]), strict=True):
+            self.key(*[keys[away > 0]] * abs(away))
+        self.key("Enter")
+
     def finish(self) -> None:
         self.key("Enter")
 
@@ -132,6 +172,13 @@ class Touch(Mouse):
     def aim(self) -> None:
         expect(self.ghost).to_be_visible()
         self.tap(self.ghost)
+
+    def choose_card(self, card: int) -> None:
+        if self.cards.count():
+            self.cards.nth(card - 1).tap()
+
+    def click(self, x: float, y: float) -> None:
+        self.page.touchscreen.tap(x, y)
 
     def finish(self) -> None:
         self.confirm.tap()

@@ -3,6 +3,7 @@
 Each function plays all steps, and checks that the lesson says what it should before each of them.
 """
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -32,6 +33,12 @@ WAYS: Final[dict[str, dict[str, Any]]] = {
     "Keyboard": {},
     "Touch": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
+SHAPES: Final = (  # in the lesson of Graphia Genesis: which card, and the squares by row and column
+    (1, ((11, 3), (11, 4), (11, 5), (12, 4))),
+    (1, ((11, 6),)),
+    (2, ((10, 3), (10, 4), (10, 5), (10, 6))),
+    (2, ((9, 7), (10, 7), (11, 7), (11, 8))),
+)
 W5: Final = Placed("W5", tuple(map(parse_square, ("a3", "b3", "b4", "c4", "c5"))))
 T4: Final = Placed("T4", tuple(map(parse_square, ("b1", "a2", "b2", "c2"))))
 Y5: Final = Placed("Y5", tuple(map(parse_square, ("d1", "d2", "c3", "d3", "d4"))))
@@ -73,11 +80,12 @@ def play_forgenesis(player: forgenesis_board.ForgenesisPlayer) -> None:
 
 
 def play_graphia_genesis(player: graphia_genesis_board.GraphiaGenesisPlayer) -> None:
-    for text in ("Draw the River", "draw this Farm", "A Nexus is a single square", "Tundra", "this Forest"):
+    sayings = ("put the T on the marked squares", "Draw it beside your River", "the long shape", "Choose the L")
+    for text, (card, squares) in zip(sayings, SHAPES, strict=True):
         says(player.user, text)
         player.wait()
         before = player.drawn()
-        player.aim()
+        player.aim_at(card, squares)
         says(player.user, "Press Confirm")
         player.finish()
         player.expect_drawn(before)
@@ -97,7 +105,7 @@ def play_kingdom_maps(player: kingdom_maps_board.KingdomMapsPlayer) -> None:
     player.wait()
     player.take_number(3)
     says(player.user, "three hexes of Forest")
-    for name in ("f4", "f5", "e4"):
+    for name in ("e4", "f4", "f5"):
         player.paint_hex(name)
     says(player.user, "Your three hexes are planned")
     player.finish()
@@ -105,43 +113,43 @@ def play_kingdom_maps(player: kingdom_maps_board.KingdomMapsPlayer) -> None:
 
 def play_polyminix(player: polyminix_board.PolyminixPlayer) -> None:
     says(player.user, "take the green deck")
-    player.choose()
+    player.choose_any("Green")
     says(player.user, "Choose side 1")
-    player.choose()
-    says(player.user, "Pick up W5")
-    player.wait_for_race()
-    player.place(W5)
-    says(player.user, "Now T4")
-    player.place(T4)
+    player.choose_any("Side 1")
+    for text, piece in (("the stairs", W5), ("Now the T", T4), ("the bump", Y5)):
+        says(player.user, text)
+        player.place(piece)
+    says(player.user, "Only the domino is left")
+    player.place_last(I2)
 
 
 def play_terramorphic_expanse(player: terramorphic_expanse_board.ExpansePlayer) -> None:
-    for text in ("First the map is laid", "Lay a second land"):
+    for text, side, place in (("First the map is laid", "3a", "1,0"), ("Lay a second land", "1a", "-1,0")):
         says(player.user, text)
         player.wait()
-        player.plan()
+        player.play_land(side, place)
         says(player.user, "Press Confirm")
-        player.finish()
+        player.press_confirm()
     says(player.user, "First the cube")
     player.wait()
-    player.pick(player.itineraries.first)
+    player.pick(player.itineraries.filter(has_text="Green or purple"))
     says(player.user, "Second, change the map")
-    player.terraform()
+    player.play_land("7a", "1,1")
     says(player.user, "Third, your Guide")
-    player.guide()
-    says(player.user, "Then press Confirm")
-    player.finish()
+    player.pick(player.city("Saltmark"))
+    says(player.user, "use the action of a land")
+    player.pick(player.actions.filter(has_text="Two steps"))
+    for city in ("Zenith", "Xanthe"):
+        expect(player.city(city)).to_have_accessible_name(re.compile("can be entered"))
+        player.pick(player.city(city))
+    says(player.user, "The turn is complete")
+    player.press_confirm()
 
 
 def go_on(player: BoardPlayer) -> None:
     """Plays the next turn of the match that a lesson leads into."""
     player.wait()
-    if isinstance(player, polyminix_board.PolyminixPlayer):
-        player.place(Y5)
-        player.place_last(I2)
-        expect(player.history).to_contain_text("I2")
-    else:
-        player.turn()
+    player.turn()
 
 
 LESSONS: Final[dict[str, Callable[[Any], None]]] = {

@@ -98,7 +98,8 @@ class PolyminixPlayer(BoardPlayer):
     # Playing
 
     def wait(self) -> None:
-        expect(self._rematch.or_(self.prompt.filter(has_text=self.OWN_TURN))).to_be_visible()
+        own_turn = self.prompt.filter(has_text=self.OWN_TURN).or_(self._lesson)
+        expect(self._rematch.or_(own_turn)).to_be_visible()
         if not self.is_over:
             expect(self.board.or_(self.choices)).to_be_visible()
 
@@ -122,9 +123,11 @@ class PolyminixPlayer(BoardPlayer):
 
     def choose(self, deck: str = "Green") -> None:
         before = self.prompt.inner_text()
-        wanted = self.choices.get_by_role("button").filter(has_text=re.compile(f"First|{deck}|Side 1|Begin")).first
-        self.press(wanted)
+        self.choose_any(f"First|{deck}|Side 1|Begin")
         expect(self.prompt).not_to_have_text(before)
+
+    def choose_any(self, pattern: str) -> None:
+        self.press(self.choices.get_by_role("button").filter(has_text=re.compile(pattern)).first)
 
     def turn(self) -> None:
         """Makes a choice, or covers the whole figure."""

@@ -25,8 +25,8 @@ def ended_lesson(ann: Guest, name: str) -> tuple[str, list[Message]]:
         for step in lesson.steps:
             for number in range(len(step.do)):
                 tab.wait_for_turn()
-                text = next(text for text in tab.acting[0]["texts"] if step.accepts(number, text))
-                assert tab.act(text)["type"] == "happened"
+                alternatives = step.do[number].split(" | ")
+                assert tab.act(alternatives[number % len(alternatives)])["type"] == "happened"
         tab.request(type="resign", seat=LEARNER)
         return table, tab.received
 

@@ -45,10 +45,11 @@ def test_the_lesson_of_a_race_has_an_opponent_who_waits(tmp_path: Path) -> None:
 
 def _play_the_lesson_of_polyminix(ann: Guest, table: str) -> None:
     with ann.connect(table) as tab:
-        for text in ("deck green", "side 1", "W5 a3 b3 b4 c4 c5", "T4 b1 a2 b2 c2"):
+        for text in ("deck green", "side 1", "W5 a3 b3 b4 c4 c5", "T4 b1 a2 b2 c2", "Y5 d1 d2 c3 d3 d4", "I2 e2 e3"):
             tab.wait_for_turn()
-            assert tab.act(text)["type"] == "happened"
             assert tab.frame["points"][1] == tab.frame["points"][0]
+            assert tab.act(text)["type"] == "happened"
+        assert tab.frame["points"][1] != tab.frame["points"][0]
         lesson = tab.frame["lesson"]
         assert lesson["step"] == lesson["of"]
         assert len(ann.summary(table)["seats"]) == 2

@@ -13,7 +13,9 @@ export type { Preview, ScorePart };
 //   that name. Its `data-cell` is its name in the cells of a score sheet: earned points fly from there.
 // - Points fly to the first of these in sight: `data-part` (its code) on the board, `data-line` (seat and code) and
 //   `data-points` (seat) on the page. Where the cells are not shown, they start from `data-earner` (seat).
-// - All else that can be pressed is a `button`, by whose text or label lessons point at it. `CONFIRM` commits a plan.
+// - All else that can be pressed is a `button`, by whose text or label lessons point at it. `CONFIRM` commits a plan,
+//   `BACK` takes its last action back.
+// - What has been chosen is a cell with `aria-selected` or a button with `aria-pressed`: lessons go on to what is next.
 // - Keys are heard through `services/keys.ts`. A key that the board uses has its default prevented, and then means nothing
 //   to the page. Where nothing can be done, the board uses none, except on its grid; Escape it uses only as long as
 //   there is something to take back.
@@ -24,8 +26,9 @@ export type { Preview, ScorePart };
 export const FOCUSABLE = '[tabindex="0"]';
 export const GRID = '[role="grid"]';
 export const CELL = '[role="gridcell"]';
-/** How the name of the button begins. */
+/** How the names of buttons begin. */
 export const CONFIRM = 'Confirm';
+export const BACK = 'Back';
 
 /** The cell under a pointer, by its `data-cell`. */
 export const cellOf = (event: Event): string | null =>
@@ -83,6 +86,10 @@ export type BoardProps<View, Step = unknown> = {
     prompt: string;
     /** Commit one action, or several that follow each other. */
     act: (action: LegalAction<Step>, then?: LegalAction<Step>[]) => void;
+    /** What was committed is on its way: the server has not answered yet. */
+    isSending?: boolean;
+    /** A lesson means something else than what is planned: that cannot be committed. */
+    isHeld?: boolean;
     /** Show why something cannot be done. */
     refuse: (sentence: string, rule?: string) => void;
     /** The events of the last frame, for animation. */

@@ -10,6 +10,7 @@ import { Live } from '../api/live.svelte';
 import { Offers } from './offers.svelte';
 import { closeNotification, notifyTurn } from '../services/notify';
 import { play, type Sound } from '../services/sound';
+import { shownLesson } from '../match/lesson';
 import { readiness } from '../api/readiness.svelte';
 import { router } from '../services/router.svelte';
 import type { Seat, Table, TableEvent } from '../api/types';
@@ -49,6 +50,12 @@ export class TableScreen {
     readonly freeSeat = $derived(this.table?.seats.find((seat: Seat) => seat.kind === 'open'));
     /** The texts of the actions that are planned; the same array as long as they are the same. */
     readonly plannedActions = $derived(this.plan.planned ?? NONE);
+    /** What a lesson says; null outside of a lesson, and when it was closed after its end. */
+    readonly lesson = $derived.by(() => this.#lesson());
+    /** The player has gone on after the end of a lesson. */
+    isLessonClosed = $state(false);
+    /** The names of the buttons and cells that a lesson wants to be tapped now. */
+    wanted = $state.raw<string[] | null>(null);
     readonly isOver = $derived(this.table?.status === 'ended' || this.frame?.outcome != null);
     /** Why the match ended, and who won where that is not clear from the result. */
     readonly endReason = $derived.by(() => this.#endReason());
@@ -115,6 +122,11 @@ export class TableScreen {
         if (this.acting) return this.#prompt(table, this.acting.prompt);
         if (table.status === 'paused') return 'The game is paused until a player returns.';
         return this.#waitingFor(this.turn);
+    }
+
+    #lesson() {
+        const lesson = this.frame?.lesson;
+        return lesson && !this.isOver && !this.isLessonClosed ? shownLesson(lesson, this.plannedActions) : null;
     }
 
     /** The last frame has the result before the summary has it. */
@@ -200,7 +212,7 @@ export class TableScreen {
         const events = this.#isRealTime ? received.filter((event) => !isSecret(event)) : received;
         if (events.length === 0 && received.length > 0) return;
         for (const event of events) announcer.announce(this.eventText(event));
-        announcer.announce(this.sentence);
+        if (!this.lesson) announcer.announce(this.sentence); // one voice: a lesson says what to do
         this.hints.follow(events);
         if (this.isOver) play(this.#endSound());
         else if (this.acting && events.some((event) => event.seat !== this.seat)) this.#callToTurn();

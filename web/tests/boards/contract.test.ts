@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CELL, CONFIRM, FOCUSABLE, GRID, type BoardProps } from '../../src/boards/contract';
+import { BACK, CELL, CONFIRM, FOCUSABLE, GRID, type BoardProps } from '../../src/boards/contract';
 import GameBoard from '../../src/boards/GameBoard.svelte';
 import Dialog from '../../src/components/Dialog.svelte';
 import { pointed } from '../../src/match/lesson';
@@ -110,12 +110,21 @@ const confirming = Object.entries(LESSONS)
     .filter(([, { default: lesson }]) => lesson.steps.some(({ confirm }) => confirm))
     .map(([path]) => path.split('/').at(-3)!.replaceAll('_', '-'));
 
-it.each(confirming)('%s: reports what a lesson waits for, and has the button to confirm it', async (game) => {
+it.each(confirming)('%s: reports what a lesson waits for, and has the buttons for it', async (game) => {
     const { board, report } = await mounted(game);
     expect(pointed(document, [CONFIRM])).toHaveLength(1);
+    expect(pointed(document, [BACK])).toHaveLength(1);
     expect(report.mock.lastCall![0].planned).toEqual([]);
     for (const key of POSITIONS[game]!.keys) await press(board, key);
     expect(report.mock.lastCall![0].planned.length).toBeGreaterThan(0);
+});
+
+it.each([...confirming, 'forgenesis'])('%s: confirms nothing that a lesson does not mean', async (game) => {
+    const { board, act } = await mounted(game, { isHeld: true });
+    for (const key of [...POSITIONS[game]!.keys, 'Enter']) await press(board, key);
+    const confirm = screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^${CONFIRM}`) });
+    expect(confirm.disabled).toBe(true);
+    expect(act).not.toHaveBeenCalled();
 });
 
 describe('the board of texts', () => {

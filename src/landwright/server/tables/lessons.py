@@ -1,6 +1,8 @@
 """A table at which somebody plays the guided first game."""
 
-from landwright.core.lesson import LEARNER, Lesson, find_lesson
+from functools import partial
+
+from landwright.core.lesson import LEARNER, Lesson, LessonStep, find_lesson
 from landwright.core.log import ActionEvent
 from landwright.core.notation import ReadError
 from landwright.server.runtime.errors import ProblemError
@@ -12,25 +14,22 @@ def lesson_now(state: TableState) -> LessonNow:
     """What the learner is told."""
     lesson = _lesson(state)
     at, of = lesson.step_at(_actions(state, is_learner=True)), len(lesson.steps)
+    now = partial(LessonNow, of=of, longest=lesson.longest, first_game=lesson.first_game)
     if at is None or state.closed:
-        return LessonNow(step=of, of=of, say=lesson.end, cells=[], planned=[])
-    step = lesson.steps[at[0]]
-    return LessonNow(step=at[0], of=of, say=step.say, cells=step.cells, planned=_planned_steps(lesson, *at))
+        return now(step=of, say=lesson.end, planned=[])
+    return now(step=at[0], say=lesson.steps[at[0]].say, planned=_planned_steps(lesson, *at))
 
 
 def _planned_steps(lesson: Lesson, number: int, done: int) -> list[PlannedStep]:
     """`done` is how many actions of the first step have been played."""
-    steps = lesson.planned_from(number)
-    return [
-        PlannedStep(
-            say=step.say,
-            cells=step.cells,
-            do=step.do if nth else step.do[done:],
-            wrong=step.wrong or step.say,
-            confirm=step.confirm,
-        )
-        for nth, step in enumerate(steps)
-    ]
+    first, *others = lesson.planned_from(number)
+    return [_planned(first, done), *map(_planned, others)]
+
+
+def _planned(step: LessonStep, done: int = 0) -> PlannedStep:
+    return PlannedStep(
+        say=step.say, tap=step.tap[done:], do=step.do[done:], wrong=step.wrong or step.say, confirm=step.confirm
+    )
 
 
 def is_held_back(state: TableState, seat: int) -> bool:
@@ -49,7 +48,7 @@ def check_lesson(state: TableState, seat: int, action: int) -> None:
     step, match = lesson.steps[at[0]], state.playing_match()
     if match.game.refusal(match.buffer, seat, action):
         return  # the rules explain it
-    if not step.accepts(at[1], state.game.notation.action_text(match.plain, seat, action)):
+    if not step.accepts(at[1], state.game.notation.texts[action]):
         raise ProblemError("conflict", step.wrong or step.say)
 
 

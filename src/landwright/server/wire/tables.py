@@ -171,8 +171,8 @@ class PlannedStep(ResponseStruct, frozen=True):
     """A step of a lesson that is planned before it is confirmed."""
 
     say: str
-    cells: list[str]
     do: list[str]  # texts of actions; alternatives are separated by " | ", and * stands for any text
+    tap: list[list[str]]  # for each action: how the names of what is tapped begin; those of one tap separated by " | "
     wrong: str  # said when something else is planned
     confirm: str  # said when it is planned and nothing follows; empty if another step follows
 
@@ -183,8 +183,9 @@ class LessonNow(ResponseStruct, frozen=True):
     step: int
     of: int
     say: str
-    cells: list[str]  # to point at: how their names begin
-    planned: list[PlannedStep]  # the current step and those that are confirmed with it; may be empty
+    planned: list[PlannedStep]  # the current step and those that are confirmed with it; empty after the last step
+    longest: str  # of all that it says, so that the room for it stays the same
+    first_game: dict[str, Any]  # options of the real game that is offered after the last step
 
 
 class Frame(ResponseStruct, frozen=True):

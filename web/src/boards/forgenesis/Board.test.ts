@@ -101,7 +101,7 @@ it('is played from the other side', async () => {
 
 it('summons from the tray by a digit', async () => {
     const { act } = shown();
-    const frog = screen.getAllByRole('button', { name: 'Frog' })[0]!;
+    const frog = screen.getAllByRole('button', { name: /Frog$/ })[0]!;
     await fireEvent.click(frog);
     await press(frog, '1', 'Enter');
     expect(act).toHaveBeenCalledExactlyOnceWith(SUMMON);
@@ -129,7 +129,7 @@ it('draws a hint as an arrow of its own, and plays nothing', async () => {
 it('marks a hint that has no arrow where it is done', () => {
     const { container } = shown(0, SUMMON);
     expect(container.querySelectorAll('.arrow')).toHaveLength(0);
-    expect(screen.getAllByRole('button', { name: 'Frog' })[0]!.classList).toContain('hint');
+    expect(screen.getAllByRole('button', { name: /Frog$/ })[0]!.classList).toContain('hint');
 });
 
 it('marks a hint to end the turn on its button', () => {

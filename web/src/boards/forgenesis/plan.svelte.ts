@@ -11,7 +11,7 @@ import type { Colour, Kind, LegalAction, Step, View } from './types';
 
 export type Given = Pick<
     BoardProps<View, Step>,
-    'view' | 'seat' | 'actions' | 'version' | 'act' | 'refuse' | 'hint' | 'hintWord' | 'preview'
+    'view' | 'seat' | 'actions' | 'version' | 'act' | 'refuse' | 'hint' | 'hintWord' | 'preview' | 'isHeld'
 >;
 
 export class Plan {
@@ -53,6 +53,7 @@ export class Plan {
     ready = $derived.by(() => [
         ...new Set(this.options.flatMap((option) => (isEntry(option) || isWhole(option) ? [] : option.source))),
     ]);
+    canCommit = $derived.by(() => this.planned !== null && !this.#given().isHeld);
     refresh = $derived.by(() => this.options.find((each) => each.verb === 'refresh') ?? null);
     endTurn = $derived.by(() => this.options.find((each) => each.verb === 'end turn') ?? null);
     /** The targets of what is selected are not all known yet. */
@@ -133,7 +134,7 @@ export class Plan {
     }
 
     commit(option = this.planned): void {
-        if (!option) return;
+        if (!option || (option === this.planned && !this.canCommit)) return;
         this.clear();
         this.#given().act(option.action);
     }

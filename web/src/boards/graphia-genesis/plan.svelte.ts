@@ -151,7 +151,7 @@ export class ShapePlan extends Plan<Step, ShapePlanProps> {
     }
 
     override commit(): void {
-        if (!this.isWhole) return;
+        if (!this.canCommit) return;
         super.commit();
         this.point = null;
     }

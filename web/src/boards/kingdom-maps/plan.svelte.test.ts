@@ -219,21 +219,44 @@ describe('painting', () => {
         plan = new TurnPlan(() => now);
         await planTurn('e4', 'd4', 'd5');
         plan.commit();
+        now = { ...given, isSending: true };
         expect(plan.sent).toMatchObject({ territory: 'Forest', hexes: hexes('e4', 'd4', 'd5') });
         const rows = [...given.view.seats[0]!.rows];
         const own = seat({ task: 'draw', number: 3, drawn: ['e4'], rows: rows.with(4, '...F.....') });
-        now = { ...given, view: view({ phase: 'everyone', territory: 'Forest', taken: 3, seats: [own] }) };
+        now = {
+            ...given,
+            isSending: true,
+            view: view({ phase: 'everyone', territory: 'Forest', taken: 3, seats: [own] }),
+        };
         expect(plan.sent.hexes).toEqual(hexes('d4', 'd5'));
         expect(plan.actions).toEqual([]);
         const whole = rows.with(4, '...F.....').with(3, '...FF...');
         now = {
             ...given,
+            isSending: true,
             view: view({ phase: 'everyone', territory: 'Forest', taken: 3, seats: [seat({ rows: whole })] }),
         };
         expect(plan.sent.hexes).toEqual([]);
-        plan.arrived();
-        now = { ...given, view: view({ phase: 'everyone', territory: 'Forest', taken: 3, seats: [own] }) };
-        expect(plan.sent.hexes).toEqual([]);
+    });
+
+    it('shows nothing of what was refused', async () => {
+        let now = $state.raw(given);
+        plan = new TurnPlan(() => now);
+        await planTurn('e4', 'd4', 'd5');
+        plan.commit();
+        now = { ...given, isSending: true };
+        expect(plan.sent.hexes).toHaveLength(3);
+        now = { ...given, isSending: false };
+        expect([plan.sent.hexes, plan.actions]).toEqual([[], []]);
+    });
+
+    it('cannot be confirmed while a lesson means something else', async () => {
+        deal({ isHeld: true });
+        await planTurn('e4', 'd4', 'd5');
+        expect([plan.isWhole, plan.canCommit]).toEqual([true, false]);
+        plan.commit();
+        expect(given.act).not.toHaveBeenCalled();
+        expect(plan.painted).toEqual(hexes('e4', 'd4', 'd5'));
     });
 });
 

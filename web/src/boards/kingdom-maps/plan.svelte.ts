@@ -23,7 +23,7 @@ const drawn = (hex: number): Step => ({ type: 'draw', hex: hexName(hex) });
 export class TurnPlan extends Plan<Step, TurnPlanProps> {
     /** The hex that a pointer or the keyboard is on. */
     hovered = $state<number | null>(null);
-    /** Belongs to its turn, and is gone with it. */
+    /** Belongs to its turn, and is gone with it, or when the server has refused it. */
     #sent = $state.raw<(Sent & { turn: string }) | null>(null);
     /** Steps, or numbers of dice, that were wanted before it was known whether they are legal. */
     #wanted: (Step | number)[] = [];
@@ -38,7 +38,7 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     #turn = $derived.by(() => `${this.props().seat} ${this.props().view.turn}`);
     sent = $derived.by<Sent>(() => {
         const letters = this.own?.rows.join('') ?? '';
-        if (this.#sent?.turn !== this.#turn) return NOTHING;
+        if (!this.props().isSending || this.#sent?.turn !== this.#turn) return NOTHING;
         return { ...this.#sent, hexes: this.#sent.hexes.filter((hex) => letters.charAt(hex) === '.') };
     });
 
@@ -147,15 +147,10 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     }
 
     override commit(): void {
-        if (!this.isWhole) return;
+        if (!this.canCommit) return;
         const sent = { turn: this.#turn, territory: this.territory, hexes: this.painted };
         super.commit();
         this.#sent = sent.hexes.length > 0 ? sent : null;
-    }
-
-    /** Forgets what was sent once all of it has arrived. */
-    arrived(): void {
-        if (this.#sent && this.sent.hexes.length === 0) this.#sent = null;
     }
 
     protected override set(actions: LegalAction[]): void {

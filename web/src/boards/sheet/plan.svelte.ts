@@ -10,7 +10,10 @@ import { keyOf, PreviewCache, refusalOf, type Refusal } from '../previews.svelte
 import { changeOf, gainOf } from './score';
 import type { SheetLine } from './types';
 
-export type PlanProps<Step> = Pick<BoardProps<unknown, Step>, 'seat' | 'actions' | 'act' | 'refuse' | 'preview'>;
+export type PlanProps<Step> = Pick<
+    BoardProps<unknown, Step>,
+    'seat' | 'actions' | 'act' | 'refuse' | 'preview' | 'isHeld' | 'isSending'
+>;
 
 const NONE: never[] = [];
 /** Of asking about the same plan. */
@@ -35,6 +38,7 @@ export abstract class Plan<Step, Props extends PlanProps<Step>> {
         return known && this.score ? changeOf(this.score, known.points) : null;
     });
     gain = $derived.by(() => this.change && gainOf(this.change));
+    canCommit = $derived.by(() => this.isWhole && !this.props().isHeld);
 
     /** What the plan depends on: as long as it stays the same, the plan stays. */
     abstract readonly moment: string;
@@ -58,7 +62,7 @@ export abstract class Plan<Step, Props extends PlanProps<Step>> {
 
     commit(): void {
         const [first, ...then] = this.actions;
-        if (!first || !this.isWhole) return;
+        if (!first || !this.canCommit) return;
         this.set(NONE);
         this.props().act(first, then);
     }
