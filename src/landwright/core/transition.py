@@ -1,5 +1,6 @@
 """What follows from an action, a time limit or a recorded event: the new state, and the chance after it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -55,6 +56,19 @@ def settle(
     return Transition(events, steps, buffer, waiting, is_over, changed, moment)
 
 
+def joined(transitions: Sequence[Transition]) -> Transition:
+    """The result of transitions that follow each other."""
+    changed = 0
+    for transition in transitions:
+        changed |= transition.changed
+    return msgspec.structs.replace(
+        transitions[-1],
+        events=[event for transition in transitions for event in transition.events],
+        steps=[step for transition in transitions for step in transition.steps],
+        changed=changed,
+    )
+
+
 def _draw_chance(match: "Match", buffer: Any, chances: int, events: list[Event]) -> ChanceEvent:
     if match._chance_key is None:
         raise MatchError("Chance is due, and the seed is not known here; whoever started the match has it.")
@@ -91,7 +105,7 @@ def apply_event(game: Game, buffer: Any, event: Event, moment: int = 0) -> int:
     elif isinstance(event, ActionEvent):
         action = game.notation.read_action(game.plain(buffer), event.seat, event.text)
         game.rules.act(buffer, event.seat, action)
-    elif game.rules.time_up is not None:
+    elif isinstance(event, TimeEvent) and game.rules.time_up is not None:
         game.rules.time_up(buffer)
     return _moment_after(game, buffer, event, limit, moment)[1]
 

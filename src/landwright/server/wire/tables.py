@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 from landwright.server.wire.base import Actions, Points, RequestStruct, ResponseStruct, SeatNumber
 
 Status: TypeAlias = Literal["waiting", "playing", "paused", "ended"]
-LineKind: TypeAlias = Literal["action", "chance", "time", "take-back", "resigned", "timed-out", "draw"]
+LineKind: TypeAlias = Literal["action", "chance", "time", "jump", "take-back", "resigned", "timed-out", "draw"]
 OfferKind: TypeAlias = Literal["take-back", "draw", "rematch"]
 Digits: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # hexadecimal
 Seconds: TypeAlias = Annotated[float, Meta(gt=0, le=1_000_000)]
