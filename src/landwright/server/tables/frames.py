@@ -158,7 +158,7 @@ def replay_frame(
     outcome: Result | None,
     acting: Sequence[Acting] = (),
 ) -> bytes:
-    """What everybody could see before the event of that number of an ended match; nobody acts in a replay."""
+    """What a replay shows before the event of that number of an ended match; nobody acts in a replay."""
     record = plain.record
     shared = _Shared(
         turn_of=game.seats_waiting(record),
@@ -169,7 +169,7 @@ def replay_frame(
         state=game.notation.state_text(plain),
         drawing=game.notation.drawing(plain),
     )
-    view = VIEW % (WATCHER, encode(game.view.of(plain, WATCHER)))
+    view = VIEW % (WATCHER, encode(game.view.of_replay(plain)))
     return FRAME % (number, view, b",".join(map(encode, acting)), encode(shared)[1:])
 
 
