@@ -11,7 +11,7 @@ from landwright.core import log as logs
 from landwright.core.log import ActionEvent, ChanceEvent, JumpEvent, TimeEvent
 from landwright.core.match import Match
 from landwright.core.replay import replay, verify
-from landwright.core.transition import MatchError
+from landwright.core.transition import MatchError, Pauses
 from tests.core.matches import NAMES, RACE, TIDE, changed, image, with_event
 
 LIMIT = 5_000  # milliseconds of a round
@@ -133,6 +133,18 @@ def test_a_time_event_without_a_limit_fails_verification() -> None:
     log = race(seconds=0).log()
     late = changed(log, events=[*log.events, TimeEvent("time is up", 10)])
     assert "no time limit" in verify(late).sentences[0]
+
+
+def test_people_are_given_time_before_a_moment_that_chance_opens() -> None:
+    match = Match.start(RACE, NAMES, RACE.read_options({"rounds": 3}), dice.seed_from(8))
+    match.pauses = Pauses(results=5_000, countdown=3_000)
+    match.time_up()
+    assert [event.ms for event in match.events[-2:]] == [LIMIT, LIMIT + 8_000]
+    assert (match.moment, match.deadline) == (LIMIT + 8_000, 2 * LIMIT + 8_000)
+    match.time_up()
+    match.time_up()
+    match.reveal()
+    assert verify(match.log()).ok
 
 
 def jumped() -> Match:

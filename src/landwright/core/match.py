@@ -18,7 +18,7 @@ from landwright.core.game import Game, Outcome, Refusal
 from landwright.core.log import FORMAT, FORMAT_VERSION, ActionEvent, Event, JumpEvent, Log, TimeEvent
 from landwright.core.options import Options
 from landwright.core.plain_state import PlainState
-from landwright.core.transition import MatchError, Transition, apply_event, settle
+from landwright.core.transition import MatchError, Pauses, Transition, apply_event, settle
 from landwright.core.types import State
 from landwright.kernels import buffer_from, buffer_of, copy_buffer, record_of
 
@@ -68,6 +68,7 @@ class Match:
         self.events: list[Event] = []
         self.versions = [0] * len(seats)
         self.moment = 0  # milliseconds: start of the current timed moment
+        self.pauses = Pauses()
         self.closed = ""
         self.is_revealed = False
         self._seed = seed

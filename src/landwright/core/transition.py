@@ -18,6 +18,22 @@ class MatchError(ValueError):
     """A match cannot do something now, for a reason other than the rules; the message is a sentence for people."""
 
 
+class Pauses(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What people are given time for before a timed moment that chance opens, in milliseconds."""
+
+    results: int = 0  # to look at, since the timed moment before
+    countdown: int = 0  # after that
+
+    def start(self, ms: int, last_end: int) -> int:
+        """When a timed moment begins that is due at `ms`; the last one ended at `last_end`, or there was none.
+
+        >>> pauses = Pauses(results=5_000, countdown=3_000)
+        >>> pauses.start(900, last_end=0), pauses.start(12_000, last_end=11_000), pauses.start(40_000, last_end=11_000)
+        (3900, 19000, 43000)
+        """
+        return max(ms, last_end + self.results if last_end else 0) + self.countdown
+
+
 class Transition(msgspec.Struct, frozen=True):
     """The result of an action or a time limit, with the chance after it; `Match.commit` applies it."""
 
@@ -44,6 +60,8 @@ def settle(
         chance = _draw_chance(match, buffer, chances, events)
         steps.append(game.notation.chance_step(game.plain(buffer), chance.outcome))
         game.rules.apply_chance(buffer, chance.outcome)
+        if chance.ms is not None and not limit and game.time_limit(buffer):
+            chance = msgspec.structs.replace(chance, ms=match.pauses.start(chance.ms, moment))
         events.append(chance)
         limit, moment = _moment_after(game, buffer, chance, limit, moment)
     waiting = game.seats_waiting(buffer)

@@ -10,6 +10,7 @@ from landwright.core import log as logs
 from landwright.core import registry
 from landwright.core.log import ActionEvent, JumpEvent, TimeEvent
 from landwright.core.replay import verify
+from landwright.core.transition import Pauses
 from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import commands, events
@@ -172,10 +173,10 @@ def test_real_time_tables_have_no_take_backs_and_one_seat_per_guest(ann: Guest) 
 # The state alone
 
 
-def new_race(began: float) -> TableState:
+def new_race(began: float, countdown: int = 0) -> TableState:
     tide.register()
     seats = [SeatHolder(kind="person", guest="ann", name="Ann"), SeatHolder(kind="person", guest="ben", name="Ben")]
-    setup = Setup(seats=seats, seed="ab" * 32)
+    setup = Setup(seats=seats, seed="ab" * 32, pauses=Pauses(countdown=countdown))
     state = TableState("table", registry.load(GAME), setup, began)
     apply(state, commands.begin(state, ["Ann", "Ben"]), began)
     return state
@@ -209,6 +210,15 @@ def test_a_bot_that_takes_over_a_seat_waits_for_the_end_of_the_timed_moment() ->
     assert state.sits_out(0)
     apply(state, commands.time_passed(state, 105.2), 105.3)
     assert not state.sits_out(0)
+
+
+def test_nobody_acts_during_the_countdown_of_a_race() -> None:
+    state = new_race(100.0, countdown=3_000)
+    action = state.playing_match().actions(0)[0]
+    assert state.deadline() == 108.0
+    with pytest.raises(ProblemError, match="begins in a moment"):
+        commands.play(state, 0, action, 102.9)
+    assert commands.play(state, 0, action, 103.0).transition
 
 
 def test_the_clock_jumps_to_what_bots_do() -> None:

@@ -122,6 +122,8 @@ def _time_of_action(state: TableState, at: float) -> int | None:
     ms, deadline = state.milliseconds(at), state.playing_match().deadline
     if deadline is not None and ms > deadline:
         raise ProblemError("conflict", "The time is up.")
+    if deadline is not None and ms < state.playing_match().moment:
+        raise ProblemError("conflict", "The race begins in a moment.")
     return ms
 
 

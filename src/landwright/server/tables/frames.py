@@ -143,7 +143,7 @@ class FrameBuilder:
 
     def _time(self, match: Match) -> TimeNow | None:
         ends = match.deadline if self.state.is_playing else None
-        return None if ends is None else TimeNow(ends=ends, now=self.state.milliseconds(self.now))
+        return None if ends is None else TimeNow(match.moment, ends, self.state.milliseconds(self.now))
 
     def _state_text(self, plain: PlainState) -> str:
         is_public = not self.state.game.info.has_secrets or self.state.status == "ended"

@@ -302,7 +302,9 @@ class TableState:
     def new_match(self, names: list[str]) -> Match:
         """The match before its first event."""
         made, options = self.exchange, self.match_options()
-        return Match(self.game, names, options, self.setup.position, made.commitment, made.seed, made.record())
+        match = Match(self.game, names, options, self.setup.position, made.commitment, made.seed, made.record())
+        match.pauses = self.setup.pauses
+        return match
 
     def match_options(self) -> Options:
         """The options with what the dice decide. Secret: those of the set-up are public."""

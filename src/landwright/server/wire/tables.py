@@ -163,7 +163,8 @@ class ClockNow(ResponseStruct, frozen=True):
 class TimeNow(ResponseStruct, frozen=True):
     """The clock of a real-time match, in milliseconds since it began."""
 
-    ends: int  # when the current timed moment ends
+    begins: int  # the current timed moment; nobody can act before
+    ends: int
     now: int
 
 
