@@ -115,13 +115,13 @@ it('shows after a turn who finished when, and what it brought', () => {
 });
 
 it('measures the figure of game 2', () => {
-    const measures = { area: 9, perimeter: 12, height: 3, width: 3, is_connected: true, symmetries: ['half turn'] };
+    const measures = { area: 9, perimeter: 12, height: 3, width: 3, holes: 0, is_connected: true, symmetries: ['half turn'] };
     const problem = { kind: 'square' as const, numbers: [3], text: 'a square of side 3' };
     const own = { hand: [], allowed: ['I2' as const], missing: '', measures };
     const view = racing({ figure: [], box: null, total: 0 }, { game: 2, own });
     shown({ view: { ...view, race: { ...view.race!, problem } } });
     const text = screen.getByRole('region', { name: 'The problem' }).textContent?.replace(/\s+/g, ' ');
-    for (const part of ['A square of side 3', 'width 3 / 3 ✓', 'area 9', 'symmetry half turn']) {
+    for (const part of ['A square of side 3', 'width 3 / 3 ✓', 'area 9', '½ turn']) {
         expect(text).toContain(part);
     }
 });

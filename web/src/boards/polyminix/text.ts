@@ -99,6 +99,8 @@ export function adviseStep(step: Step): string {
 
 export function describeOutcome(outcome: Outcome): string {
     switch (outcome.type) {
+        case 'first':
+            return `player ${outcome.seat + 1} begins`;
         case 'turn':
             return `the TURN die shows ${MODES[outcome.face].name}`;
         case 'test':
