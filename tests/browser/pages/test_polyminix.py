@@ -309,6 +309,23 @@ def test_giving_up_a_solo_game_takes_two_taps(ann: BrowserUser):
     expect(ann.page.get_by_text("You gave up.").first).to_be_visible()
 
 
+def test_after_a_solo_game_there_is_a_next_figure_and_a_harder_one(ann: BrowserUser):
+    ann.go("/")
+    ann.card("Polyminix").get_by_role("button", name="Play solo").click()
+    player = Mouse(ann)
+    player.choose_until_race()
+    figure = player.figure()
+    for button in ("Same figure again", "Harder: yellow"):
+        ann.button("Give up").click()
+        ann.button("Really?").click()
+        expect(ann.button("Next figure")).to_be_visible()
+        ann.button(button).click()
+        expect(ann.ending).to_have_count(0)
+        player.choose_until_race()
+        assert (player.figure() == figure) == (button == "Same figure again")
+    expect(ann.page.get_by_role("region", name="New figure")).to_contain_text("medium")
+
+
 def test_game_2_against_a_bot(ann: BrowserUser):
     ann.go(new_table(ann, "me", BOT, game=2))
     player = Mouse(ann)

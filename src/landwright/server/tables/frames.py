@@ -2,7 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
@@ -275,6 +275,7 @@ def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> 
         clock=state.setup.clock,
         on_time_out=state.setup.on_time_out,
         options=state.setup.options,
+        decided=_decided_options(state),
         turn_of=state.waiting,
         outcome=state.outcome(),
         created=state.created,
@@ -289,6 +290,15 @@ def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> 
         dice=dice_now(state, guest),
         is_preparing=state.status == "waiting" and state.is_full,
     )
+
+
+def _decided_options(state: TableState) -> dict[str, Any]:
+    """What the seed of an ended match decided of its options."""
+    if state.status != "ended" or state.match is None:
+        return {}
+    chosen = msgspec.to_builtins(state.game.read_options(state.setup.options))
+    decided = msgspec.to_builtins(state.match.options)
+    return {name: value for name, value in decided.items() if chosen[name] != value}
 
 
 def dice_now(state: TableState, guest: str) -> Dice:

@@ -114,6 +114,7 @@ class TableSummary(ResponseStruct, frozen=True):
     clock: ClockRule
     on_time_out: Literal["bot", "loses"]
     options: dict[str, Any]
+    decided: dict[str, Any]  # what the dice decided of the options, once the match has ended
     turn_of: list[int]
     outcome: Result | None
     created: float
