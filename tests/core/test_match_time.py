@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from landwright.core import dice
 from landwright.core import log as logs
-from landwright.core.log import ActionEvent, ChanceEvent, TimeEvent
+from landwright.core.log import ActionEvent, ChanceEvent, JumpEvent, TimeEvent
 from landwright.core.match import Match
 from landwright.core.replay import replay, verify
-from landwright.core.transition import MatchError
+from landwright.core.transition import MatchError, Pauses
 from tests.core.matches import NAMES, RACE, TIDE, changed, image, with_event
 
 LIMIT = 5_000  # milliseconds of a round
@@ -133,3 +133,76 @@ def test_a_time_event_without_a_limit_fails_verification() -> None:
     log = race(seconds=0).log()
     late = changed(log, events=[*log.events, TimeEvent("time is up", 10)])
     assert "no time limit" in verify(late).sentences[0]
+
+
+def test_people_are_given_time_before_a_moment_that_chance_opens() -> None:
+    match = Match.start(RACE, NAMES, RACE.read_options({"rounds": 3}), dice.seed_from(8))
+    match.pauses = Pauses(results=5_000, countdown=3_000)
+    match.time_up()
+    assert [event.ms for event in match.events[-2:]] == [LIMIT, LIMIT + 8_000]
+    assert (match.moment, match.deadline) == (LIMIT + 8_000, 2 * LIMIT + 8_000)
+    match.time_up()
+    match.time_up()
+    match.reveal()
+    assert verify(match.log()).ok
+
+
+def jumped() -> Match:
+    """A race in which the second seat is not waited for, and the second round not at all."""
+    match = race(rounds=2)
+    match.act(0, match.actions(0)[0], ms=1_000)
+    match.commit(match.try_jump(1_200, 3_000))
+    match.act(1, match.actions(1)[0], ms=3_000)
+    match.commit(match.try_jump(3_500, 3_000 + LIMIT))
+    match.time_up()
+    match.reveal()
+    return match
+
+
+def test_the_clock_jumps_and_the_moment_stays_the_same() -> None:
+    match = race()
+    before, versions = match.state.tobytes(), list(match.versions)
+    match.commit(match.try_jump(1_200, 3_000))
+    assert match.events[-1] == JumpEvent(logs.JUMP, 1_200, 3_000)
+    assert (match.milliseconds, match.deadline) == (3_000, LIMIT)
+    assert (match.state.tobytes(), match.versions) == (before, versions)
+
+
+@pytest.mark.parametrize(("since", "ms"), [(1_000, LIMIT + 1), (3_000, 3_000), (3_000, 2_000)])
+def test_the_clock_jumps_only_ahead_and_not_over_the_end_of_a_moment(since: int, ms: int) -> None:
+    match = race()
+    before = image(match)
+    with pytest.raises(MatchError, match="jumps only ahead"):
+        match.try_jump(since, ms)
+    assert image(match) == before
+    with pytest.raises(MatchError, match="no time limit"):
+        race(seconds=0).try_jump(0, 1)
+
+
+def test_a_log_with_jumps_is_verified_and_replayed() -> None:
+    match = jumped()
+    log = logs.decode(logs.encode(match.log()))
+    assert "Jumps of the clock where only bots were left: 2, by 6.3 seconds in all." in verify(log).sentences
+    assert verify(log).ok
+    assert replay(log).state.tobytes() == match.state.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("number", "fields", "why"),
+    [
+        (2, {"since": 900}, "Event 2: the clock jumped from 900 ms, before the previous event (1000 ms)"),
+        (2, {"since": 3_000}, "Event 2: the clock jumped from 3000 ms to 3000 ms, which is not ahead"),
+        (2, {"ms": 2_999}, "Event 2: the clock jumped to 2999 ms, where nothing happened"),
+        (2, {"ms": 5_001}, "Event 2: the time was up 1 ms before it"),
+    ],
+)
+def test_false_jumps_fail_verification(number: int, fields: dict[str, int], why: str) -> None:
+    log = jumped().log()
+    verification = verify(with_event(log, number, changed(log.events[number], **fields)))
+    assert not verification.ok
+    assert any(why in sentence for sentence in verification.sentences)
+
+
+def test_a_jump_without_a_limit_fails_verification() -> None:
+    log = race(seconds=0).log()
+    assert "no time limit" in verify(changed(log, events=[*log.events, JumpEvent(logs.JUMP, 0, 10)])).sentences[0]

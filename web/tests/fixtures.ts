@@ -18,6 +18,7 @@ export function table(more: Partial<Table> = {}): Table {
         clock: { kind: 'none' },
         on_time_out: 'bot',
         options: {},
+        decided: {},
         turn_of: [0],
         outcome: null,
         created: 0,

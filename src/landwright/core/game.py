@@ -155,6 +155,11 @@ class View(msgspec.Struct, frozen=True):
         """The view of a seat; for -1, the view of a spectator."""
         raise TypeError(f"{cls.__name__} has no method `of`.")
 
+    @classmethod
+    def of_replay(cls, s: PlainState) -> Self:
+        """The view in the replay of an ended match, where nothing has to be hidden: that of a spectator, or more."""
+        return cls.of(s, -1)
+
 
 class Refusal(msgspec.Struct, frozen=True):
     """Why an action is not allowed: the number of a rule in the game's RULES.md, and a sentence for people."""

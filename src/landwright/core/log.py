@@ -24,6 +24,7 @@ from landwright.core.types import State
 FORMAT: Final = "landwright-log"
 FORMAT_VERSION: Final = 2
 MAX_BYTES: Final = 16_000_000  # far more than any match needs
+JUMP: Final = "the clock jumps"
 CHECK_THE_FILE: Final = "Open another copy of the file, or correct it."
 CHOOSE_A_LOG: Final = "Choose a file that Landwright saved."
 OPEN_WITH_WRITER: Final = "Open it with the Landwright that wrote it."
@@ -66,7 +67,15 @@ class TimeEvent(msgspec.Struct, frozen=True, tag="time", forbid_unknown_fields=T
     ms: int | None = None
 
 
-Event = ActionEvent | ChanceEvent | TimeEvent
+class JumpEvent(msgspec.Struct, frozen=True, tag="jump", forbid_unknown_fields=True, omit_defaults=True):
+    """Only bots were left in a timed moment, and the clock of the match jumped to what happens next."""
+
+    text: str
+    since: int  # the time before it, in milliseconds
+    ms: int | None = None
+
+
+Event = ActionEvent | ChanceEvent | TimeEvent | JumpEvent
 
 
 class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -145,6 +154,8 @@ def event_problem(game: Game, s: State, seats: int, event: Event) -> str | None:
         return _chance_problem(game, s, event)
     if isinstance(event, TimeEvent):
         return None if game.time_limit(s) else "Time is up, but there is no time limit here."
+    if isinstance(event, JumpEvent):
+        return _text_problem(event, JUMP) if game.time_limit(s) else "The clock jumps, but there is no time limit here."
     if not 0 <= event.seat < seats:
         return f"There is no seat {event.seat}."
     if event.seat not in game.seats_waiting(s):

@@ -15,10 +15,10 @@ from landwright.core import dice
 from landwright.core import log as logs
 from landwright.core.exchange import Exchange
 from landwright.core.game import Game, Outcome, Refusal
-from landwright.core.log import FORMAT, FORMAT_VERSION, ActionEvent, Event, Log, TimeEvent
+from landwright.core.log import FORMAT, FORMAT_VERSION, ActionEvent, Event, JumpEvent, Log, TimeEvent
 from landwright.core.options import Options
 from landwright.core.plain_state import PlainState
-from landwright.core.transition import MatchError, Transition, apply_event, settle
+from landwright.core.transition import MatchError, Pauses, Transition, apply_event, settle
 from landwright.core.types import State
 from landwright.kernels import buffer_from, buffer_of, copy_buffer, record_of
 
@@ -68,6 +68,7 @@ class Match:
         self.events: list[Event] = []
         self.versions = [0] * len(seats)
         self.moment = 0  # milliseconds: start of the current timed moment
+        self.pauses = Pauses()
         self.closed = ""
         self.is_revealed = False
         self._seed = seed
@@ -219,6 +220,16 @@ class Match:
         buffer = copy_buffer(self.buffer)
         time_up(buffer)
         return settle(self, buffer, TimeEvent(text, self._timestamp(deadline if ms is None else ms)))
+
+    def try_jump(self, since: int, ms: int) -> Transition:
+        """The result of a jump of the clock, from the time `since` to what happens at `ms`, without applying it."""
+        self._check_open()
+        if self.deadline is None:
+            raise MatchError("The current moment has no time limit.")
+        if not self.milliseconds <= since < ms <= self.deadline:
+            raise MatchError("The clock jumps only ahead, and not over the end of the current moment.")
+        buffer, waiting = copy_buffer(self.buffer), self._seats_waiting
+        return Transition([JumpEvent(logs.JUMP, since, ms)], [None], buffer, waiting, False, 0, self.moment)
 
     def commit(self, transition: Transition) -> None:
         """Applies a transition. Nothing else may have been applied since it was computed."""

@@ -60,8 +60,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """
 
     @classmethod
-    def of_challenge(cls, seed: bytes) -> Self:
-        """The options of a challenge of the day, whose match has this seed."""
+    def of_challenge(cls, weekday: int) -> Self:
+        """The options of a challenge of the day; Monday is 0."""
         return cls()
 
     def resolve(self, key: bytes) -> Self:

@@ -9,7 +9,7 @@ from landwright.core import dice
 from landwright.core import exchange as exchanges
 from landwright.core import log as logs
 from landwright.core.game import Outcome
-from landwright.core.log import ActionEvent, ChanceEvent, Log, LogError
+from landwright.core.log import ActionEvent, ChanceEvent, Event, JumpEvent, Log, LogError, TimeEvent
 from landwright.core.match import Match
 from landwright.core.transition import MatchError
 from landwright.kernels import buffer_from
@@ -110,6 +110,10 @@ def _proven(log: Log, match: Match) -> Iterator[str]:
     yield f"All {chance} outcomes of chance follow from {'the seed and the shares' if log.exchange else 'the seed'}."
     yield f"The seed matches the commitment {log.commitment}: compare it with the one you saw when the match began."
     yield from exchanges.findings(log.exchange)
+    jumps = [(event.ms or 0) - event.since for event in log.events if isinstance(event, JumpEvent)]
+    if jumps:
+        seconds = sum(jumps) / 1000
+        yield f"Jumps of the clock where only bots were left: {len(jumps)}, by {seconds:.1f} seconds in all."
     if not match.is_finished:
         yield "The match has not ended yet."
 
@@ -137,7 +141,7 @@ def _chance_problems(log: Log) -> Iterator[str]:
 
 
 def _time_problems(log: Log, match: Match) -> Iterator[str]:
-    """Times never decrease, no timed moment ends early, and nobody acts after its end."""
+    """Times never decrease, no timed moment ends early, nobody acts after its end, and a jump leads to an event."""
     if not match.game.info.is_real_time:
         return
     last = 0
@@ -148,11 +152,23 @@ def _time_problems(log: Log, match: Match) -> Iterator[str]:
         last = ms
         buffer, moment = match._buffer_at(number)
         limit = 1000 * match.game.time_limit(buffer)
-        if isinstance(event, ActionEvent):
+        if isinstance(event, ActionEvent | JumpEvent):
             if limit and ms > moment + limit:
                 yield f"Event {number}: the time was up {ms - moment - limit} ms before it."
-        elif not isinstance(event, ChanceEvent) and ms < moment + limit:
+        elif isinstance(event, TimeEvent) and ms < moment + limit:
             yield f"Event {number}: the time was not up yet, by {moment + limit - ms} ms."
+        if isinstance(event, JumpEvent):
+            yield from _jump_problems(number, event, log.events)
+
+
+def _jump_problems(number: int, jump: JumpEvent, events: list[Event]) -> Iterator[str]:
+    before, after = events[:number][-1:], events[number + 1 :][:1]
+    if before and jump.since < (before[0].ms or 0):
+        yield f"Event {number}: the clock jumped from {jump.since} ms, before the previous event ({before[0].ms} ms)."
+    if jump.since >= (jump.ms or 0):
+        yield f"Event {number}: the clock jumped from {jump.since} ms to {jump.ms} ms, which is not ahead."
+    if not after or not isinstance(after[0], ActionEvent | TimeEvent) or after[0].ms != jump.ms:
+        yield f"Event {number}: the clock jumped to {jump.ms} ms, where nothing happened."
 
 
 def _end_problems(log: Log, match: Match) -> Iterator[str]:

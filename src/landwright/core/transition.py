@@ -1,5 +1,6 @@
 """What follows from an action, a time limit or a recorded event: the new state, and the chance after it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,6 +16,22 @@ if TYPE_CHECKING:
 
 class MatchError(ValueError):
     """A match cannot do something now, for a reason other than the rules; the message is a sentence for people."""
+
+
+class Pauses(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What people are given time for before a timed moment that chance opens, in milliseconds."""
+
+    results: int = 0  # to look at, since the timed moment before
+    countdown: int = 0  # after that
+
+    def start(self, ms: int, last_end: int) -> int:
+        """When a timed moment begins that is due at `ms`; the last one ended at `last_end`, or there was none.
+
+        >>> pauses = Pauses(results=5_000, countdown=3_000)
+        >>> pauses.start(900, last_end=0), pauses.start(12_000, last_end=11_000), pauses.start(40_000, last_end=11_000)
+        (3900, 19000, 43000)
+        """
+        return max(ms, last_end + self.results if last_end else 0) + self.countdown
 
 
 class Transition(msgspec.Struct, frozen=True):
@@ -43,6 +60,8 @@ def settle(
         chance = _draw_chance(match, buffer, chances, events)
         steps.append(game.notation.chance_step(game.plain(buffer), chance.outcome))
         game.rules.apply_chance(buffer, chance.outcome)
+        if chance.ms is not None and not limit and game.time_limit(buffer):
+            chance = msgspec.structs.replace(chance, ms=match.pauses.start(chance.ms, moment))
         events.append(chance)
         limit, moment = _moment_after(game, buffer, chance, limit, moment)
     waiting = game.seats_waiting(buffer)
@@ -53,6 +72,19 @@ def settle(
         raise MatchError("Nobody can act in this position, and the game is not over.")
     changed = _changed_seats(match, buffer, waiting, events)
     return Transition(events, steps, buffer, waiting, is_over, changed, moment)
+
+
+def joined(transitions: Sequence[Transition]) -> Transition:
+    """The result of transitions that follow each other."""
+    changed = 0
+    for transition in transitions:
+        changed |= transition.changed
+    return msgspec.structs.replace(
+        transitions[-1],
+        events=[event for transition in transitions for event in transition.events],
+        steps=[step for transition in transitions for step in transition.steps],
+        changed=changed,
+    )
 
 
 def _draw_chance(match: "Match", buffer: Any, chances: int, events: list[Event]) -> ChanceEvent:
@@ -91,7 +123,7 @@ def apply_event(game: Game, buffer: Any, event: Event, moment: int = 0) -> int:
     elif isinstance(event, ActionEvent):
         action = game.notation.read_action(game.plain(buffer), event.seat, event.text)
         game.rules.act(buffer, event.seat, action)
-    elif game.rules.time_up is not None:
+    elif isinstance(event, TimeEvent) and game.rules.time_up is not None:
         game.rules.time_up(buffer)
     return _moment_after(game, buffer, event, limit, moment)[1]
 

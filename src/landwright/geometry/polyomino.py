@@ -158,6 +158,26 @@ def symmetries(shape: Shape) -> tuple[Symmetry, ...]:
     return tuple(symmetry for symmetry in Symmetry if mapped[symmetry] == mapped[0])
 
 
+def holes(shape: Shape) -> int:
+    """The number of open areas inside. Those that touch only by a corner are apart.
+
+    >>> holes(parse("###/#.#/###")), holes(parse("###/#.#/##."))
+    (1, 0)
+    >>> holes(parse("####/#.##/##.#/####"))
+    2
+    """
+    height, width = extent(shape)
+    left = {(row, column) for row in range(-1, height + 1) for column in range(-1, width + 1)} - set(shape)
+    areas = 0
+    while left:
+        reached, areas = [left.pop()], areas + 1
+        while reached:
+            near = left.intersection(neighbours(reached.pop()))
+            left -= near
+            reached += near
+    return areas - 1  # without the area outside
+
+
 def perimeter(shape: Shape) -> int:
     """The number of boundary edges, those of holes included.
 

@@ -125,9 +125,10 @@ def test_pieces_are_turned_moved_and_taken_back(ann: BrowserUser):
     ann.page.mouse.down()
     ann.page.mouse.move(x + 30, y + 30)
     expect(player.lying).to_have_count(0)
-    player.move_to(first)
+    ann.page.mouse.move(x, y)  # it is held where it was touched
     ann.page.mouse.up()
     expect(player.lying).to_have_count(1)
+    expect(player.tray(first.piece)).to_have_accessible_name(f"{first.piece}, on the sheet; take it back")
 
 
 def test_a_ruled_out_piece_is_explained(ann: BrowserUser):
@@ -198,7 +199,7 @@ def test_two_cards_one_after_the_other(ann: BrowserUser):
     player.cover(solution[:-1])
     player.place_last(solution[-1])
     expect(player.lying).to_have_count(0)
-    expect(ann.page.get_by_text("2nd card: 0 /")).to_be_visible()
+    expect(ann.page.get_by_text("2nd card: 0 /").first).to_be_visible()
     solution = player.solution()
     player.cover(solution[:-1])
     player.place_last(solution[-1])
@@ -305,6 +306,24 @@ def test_giving_up_a_solo_game_takes_two_taps(ann: BrowserUser):
     expect(ann.ending).to_have_count(0)
     ann.button("Really?").click()
     expect(ann.ending).to_be_visible()
+    expect(ann.page.get_by_text("You gave up.").first).to_be_visible()
+
+
+def test_after_a_solo_game_there_is_a_next_figure_and_a_harder_one(ann: BrowserUser):
+    ann.go("/")
+    ann.card("Polyminix").get_by_role("button", name="Play solo").click()
+    player = Mouse(ann)
+    player.choose_until_race()
+    figure = player.figure()
+    for button in ("Same figure again", "Harder: yellow"):
+        ann.button("Give up").click()
+        ann.button("Really?").click()
+        expect(ann.button("Next figure")).to_be_visible()
+        ann.button(button).click()
+        expect(ann.ending).to_have_count(0)
+        player.choose_until_race()
+        assert (player.figure() == figure) == (button == "Same figure again")
+    expect(ann.page.get_by_role("region", name="New figure")).to_contain_text("medium")
 
 
 def test_game_2_against_a_bot(ann: BrowserUser):
@@ -320,15 +339,10 @@ def test_game_2_against_a_bot(ann: BrowserUser):
     player.cover(solution[1:-1])
     check_page(ann, "polyminix-problem")
     player.place_last(solution[-1])
-    expect(results(player)).to_be_visible()
-    # The bot begins the next turn by itself; the results stay until they are closed.
-    close = ann.button("Close the results")
-    expect(close).to_be_visible()
-    expect(results(player)).to_be_visible()
-    check_page(ann, "polyminix-results-over-sheet")
-    close.click()
-    expect(results(player)).to_have_count(0)
+    expect(ann.page.get_by_role("img", name="Points: ")).to_have_accessible_name(re.compile(" 3"))
+    # The bot begins the next turn by itself, and results never lie over a race.
     expect(player.board).to_be_visible()
+    expect(results(player)).to_have_count(0)
 
 
 def test_the_clock_runs_out(ann: BrowserUser, seeded_server: SeededProcess):
@@ -340,8 +354,7 @@ def test_the_clock_runs_out(ann: BrowserUser, seeded_server: SeededProcess):
     expect(ann.page.get_by_role("timer", name="Time left")).to_be_visible()
     seeded_server.pass_time(25)
     player.place(problem_solution(player)[0])
-    expect(results(player)).to_be_visible()
-    expect(ann.page.get_by_role("region", name=re.compile("^Turn 1"))).to_contain_text("not finished")
+    expect(ann.page.get_by_role("list", name="What happened so far")).to_contain_text("time is up")
 
 
 def test_a_replay_shows_the_race(ann: BrowserUser):

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from landwright.games.polyminix.solver import Placed
 from tests.browser.conftest import NewUser
+from tests.browser.support.browser_user import BrowserUser
 from tests.browser.support.flaky_proxy import FlakyProxy
 from tests.browser.support.polyminix_board import GAME, RACE, Mouse, PolyminixPlayer, problem_solution
 from tests.server.support.server_process import server_process
@@ -115,7 +116,33 @@ def test_a_turn_goes_on_with_the_time_that_is_left_after_a_killed_server(tmp_pat
         expect(player.lying).to_have_count(2)
         expect(player.prompt).to_have_text(RACE)
         player.cover(rest)
-        expect(player.page.get_by_test_id("told")).to_contain_text("You finished")
+        # The bot is not waited for.
+        expect(player.page.get_by_role("img", name="Points: ")).to_have_accessible_name(re.compile(" 2"))
         ann.page.close()  # or it would try to connect again
         ann.errors.clear()  # the browser reports that the connection was refused
         proxy.close()
+
+
+def test_nobody_waits_for_bots_and_the_replay_shows_their_sheets(ann: BrowserUser) -> None:
+    path = ann.make_table("me", BOT, BOT, game=GAME, options={"first": "1", "limit": 900})
+    ann.go(f"/table/{path}")
+    player = Mouse(ann)
+    player.choose_until_race()
+    player.place(player.solution()[0])
+    ann.button("Give up").click()
+    ann.button("Really?").click()
+    expect(ann.page.get_by_role("heading", name=re.compile("^Turn 1:"))).to_be_visible()
+    ann.button("Resign").click()
+    ann.page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
+    expect(ann.page.get_by_role("link", name="Replay")).to_be_visible()
+    ann.go(f"/replay/{path}")
+    ann.page.get_by_label("Single events").check()
+    ann.page.get_by_role("list", name="What happened so far").get_by_text("TEST die").first.click()
+    sheets = ann.page.get_by_role("list", name="All sheets").get_by_role("listitem")
+    expect(sheets).to_have_count(3)
+    expect(ann.page.get_by_role("timer", name="Time of the race")).to_have_text("0:00.0")
+    ann.page.keyboard.press("ArrowRight")
+    expect(ann.page.get_by_role("timer", name="Time of the race")).not_to_have_text("0:00.0")
+    expect(sheets.filter(has_text="0 / ")).to_have_count(2)
+    ann.button("Speed: times 1").click()
+    expect(ann.button("Speed: times 4")).to_be_visible()

@@ -16,7 +16,7 @@ from tests.browser.support.board_pages import BoardPlayer, KeyboardInput, centre
 
 GAME: Final = "polyminix"
 QUARTERS: Final = 4
-RACE: Final = re.compile(r"[Cc]over the figure|[Bb]uild a")
+RACE: Final = re.compile(r"[Cc]over all|[Bb]uild a")
 Square = tuple[int, int]  # row and column
 ENTER_AT: Final = """(moment) => {
     const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));

@@ -134,10 +134,12 @@ class Seat:
 class Play:
     """A game in progress; everything goes in and out as text."""
 
-    def __init__(self, seats: int, game: int, first: int | None, clock: int = 60, limit: int = 300) -> None:
+    def __init__(
+        self, seats: int, game: int, first: int | None, clock: int = 60, limit: int = 300, figures: str = "own"
+    ) -> None:
         self.cards = {card["card"]: card for card in json.loads(CARDS.read_text(encoding="utf-8"))}
         self.seats = [Seat() for _ in range(seats)]
-        self.game, self.clock, self.limit = game, clock, limit
+        self.game, self.clock, self.limit, self.figures = game, clock, limit, figures
         self.unseen = {colour: [n for n, card in self.cards.items() if card["colour"] == colour] for colour in COLOURS}
         self.used: dict[str, list[int]] = {colour: [] for colour in COLOURS}
         self.players = list(range(seats))
@@ -198,7 +200,12 @@ class Play:
         return found
 
     def side(self, seat: Seat) -> Any:
-        return self.cards[seat.cards[seat.at]]["sides"][seat.sides[seat.at] - 1]
+        owner = self.seats[self.current] if self.has_one_figure else seat
+        return self.cards[owner.cards[seat.at]]["sides"][owner.sides[seat.at] - 1]
+
+    @property
+    def has_one_figure(self) -> bool:
+        return self.figures == "same" and self.mode != "free colour"
 
     def room(self, seat: Seat) -> Squares:
         if self.game == 2:
@@ -271,7 +278,7 @@ class Play:
             self.due = "turn"
             return
         order = self.clockwise()
-        self.takers = [*order[1:], order[0]] if mode == "free colour" else order
+        self.takers = [*order[1:], order[0]] if mode == "free colour" else order[:1] if self.has_one_figure else order
         self.due = "deck"
 
     def take_card(self, card: int) -> None:

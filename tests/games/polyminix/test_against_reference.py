@@ -130,13 +130,13 @@ def random_events(table: Table, play: reference.Play, chance: random.Random) -> 
         yield choose(table, play, chance)
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_random_games_equal_the_reference_step_by_step(game: int, seats: int, seeds: Seeds) -> None:
+@pytest.mark.parametrize(("game", "seats", "figures"), [*((*each, "own") for each in GAMES), (1, 3, "same")])
+def test_random_games_equal_the_reference_step_by_step(game: int, seats: int, figures: str, seeds: Seeds) -> None:
     for seed in islice(seeds, GAMES[game, seats]):
         chance = random.Random(seed)
         first = chance.choice(["random", "1", "2"])
-        table = Table(seats, game=game, first=first, clock=45, limit=120)
-        play = reference.Play(seats, game, None if first == "random" else int(first) - 1, 45, 120)
+        table = Table(seats, game=game, first=first, clock=45, limit=120, figures=figures)
+        play = reference.Play(seats, game, None if first == "random" else int(first) - 1, 45, 120, figures)
         play_both(table, play, random_events(table, play, chance))
 
 

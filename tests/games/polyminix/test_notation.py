@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from landwright.core.notation import ReadError
-from landwright.games.polyminix.notation import CardStep, FirstStep, PlaceStep, TestStep, TurnStep
+from landwright.games.polyminix.notation import NUMBERS, CardStep, FirstStep, PlaceStep, TestStep, TurnStep
 from tests.games.polyminix.polyminix_table import Table, polyminix, racing, solo
 
 
@@ -90,7 +90,10 @@ def test_prompts_say_what_is_due() -> None:
     table.act(Amber="mode first")
     assert "choose a deck" in table.game.notation.prompt(table.plain, 0)
     race = racing(game=1)
-    assert "cover the figure with the box !1" in race.game.notation.prompt(race.plain, 1)
+    pieces = len(race.plan("Blue"))
+    prompt = race.game.notation.prompt(race.plain, 1)
+    assert prompt.startswith("cover all ")
+    assert prompt.endswith(f" squares with exactly these {NUMBERS[pieces]} pieces.")
     assert solo(game=2, problem=4).game.notation.prompt(solo(game=2, problem=4).plain, 0) == (
         "build a figure of area 22 and perimeter 20."
     )

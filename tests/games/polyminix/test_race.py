@@ -187,6 +187,24 @@ def test_a_race_has_a_time_limit(clock: int, limit: int) -> None:
 
 
 @pytest.mark.rule("polyminix", "4.13")
+def test_who_is_done_sees_the_sheets_of_the_others() -> None:
+    table = racing(3, "podium").finish("Amber")
+    text = table.plan("Coral")[0]
+    table.act(Coral=text)
+
+    def seen_by(name: str | None) -> list[bool]:
+        race = table.view(name).race
+        assert race
+        return [bool(racer and racer.sheet) for racer in race.seats]
+
+    assert seen_by("Amber") == [True, True, True]
+    assert seen_by("Blue") == [False, True, False]
+    assert seen_by(None) == [False, False, False]
+    table.give_up("Blue")
+    assert seen_by("Blue") == [True, True, True]
+
+
+@pytest.mark.rule("polyminix", "4.13")
 def test_others_see_only_how_many_squares_are_covered() -> None:
     table = racing()
     text = table.plan("Amber")[0]

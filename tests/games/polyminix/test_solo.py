@@ -87,8 +87,13 @@ def test_the_seed_decides_which_new_figure_it_is_unless_there_is_a_number() -> N
     assert replay(first.log()).state == first.state
     chosen = PolyminixOptions(figure="green", number=3)
     assert chosen.resolve(seeds[0]) == chosen
-    assert PolyminixOptions.of_challenge(seeds[0]) == PolyminixOptions.of_challenge(seeds[2])
-    assert PolyminixOptions.of_challenge(seeds[0]).figure in COLOURS
+
+
+@pytest.mark.rule("polyminix", "8.6")
+def test_the_challenge_is_simple_on_monday_and_difficult_on_sunday() -> None:
+    week = [PolyminixOptions.of_challenge(day).figure for day in range(7)]
+    assert (week[0], week[-1]) == ("green", "red")
+    assert week == sorted(week, key=COLOURS.index)
 
 
 @pytest.mark.rule("polyminix", "8.2")

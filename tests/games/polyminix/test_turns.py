@@ -2,6 +2,7 @@
 
 import pytest
 
+from landwright.games.polyminix.components import cards
 from tests.games.polyminix.polyminix_table import NAMES, Table, cards_of, racing
 
 
@@ -50,6 +51,37 @@ def test_in_free_colour_everyone_names_a_deck_the_current_player_last() -> None:
 def test_cards_are_dealt_clockwise_from_the_current_player() -> None:
     table = Table(3, first="2").chance("turn first").act(Blue="deck green").chance("card 3", "card 9", "card 1")
     assert [table.cards(name) for name in NAMES[:3]] == [[1], [3], [9]]
+
+
+@pytest.mark.rule("polyminix", "3.9")
+def test_with_one_figure_only_the_current_player_takes_a_card_and_chooses_its_side() -> None:
+    table = Table(3, first="2", figures="same").chance("turn first").act(Blue="deck green").chance("card 3")
+    assert (table.phase, table.waiting) == ("side", ["Blue"])
+    table.act(Blue="side 2").chance("test !1")
+    sheets = [table.sheet_view(name) for name in NAMES[:3]]
+    assert [(sheet.card, sheet.side) for sheet in sheets] == [(3, 2)] * 3
+    assert sheets[0].figure == sheets[1].figure == list(cards()[2].sides[1].figure)
+    assert sheets[0].box == sheets[1].box
+    table.finish("Amber")
+    assert table.points("Amber") == {"first": 3}
+    assert table.s.used[0].tolist()[:2] == [3, 0]
+
+
+@pytest.mark.rule("polyminix", "3.9")
+def test_with_one_figure_double_has_two_for_all() -> None:
+    table = Table(figures="same").chance("turn double").act(Amber="deck green").chance("card 5", "card 2")
+    assert (table.phase, table.waiting) == ("side", ["Amber"])
+    table.act(Amber="side 1, side 2").chance("test !1").finish("Blue")
+    sheet = table.sheet_view("Blue")
+    assert (sheet.card, sheet.side, table.sheet_view("Amber").card) == (2, 2, 5)
+    table.finish("Blue")
+    assert table.points("Blue") == {"double": 3}
+
+
+@pytest.mark.rule("polyminix", "3.9")
+def test_in_free_colour_everyone_has_a_card_also_with_one_figure() -> None:
+    table = Table(figures="same").chance("turn free colour").act(Blue="deck red").deal().act(Amber="deck green").deal()
+    assert (table.phase, table.waiting) == ("side", ["Amber", "Blue"])
 
 
 @pytest.mark.rule("polyminix", "3.5")

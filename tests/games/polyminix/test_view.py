@@ -5,6 +5,7 @@ import pytest
 from design.polyminix.solution_counts import count_boxes
 from landwright.games.polyminix.components import cards
 from landwright.games.polyminix.view import OwnView, PolyminixView
+from landwright.kernel_cache import NotCompiledError
 from tests.games.polyminix.polyminix_table import Table, racing, solo
 
 
@@ -39,6 +40,48 @@ def test_the_last_race_is_shown_until_sides_are_chosen() -> None:
     assert all(seat and seat.sheet and seat.sheet.pieces for seat in race.seats)
     table.act(Blue="deck green").deal()
     assert (table.phase, table.view().race) == ("side", None)
+
+
+def answers(table: Table) -> list[list[str]]:
+    race = table.view().race
+    assert race
+    return [seat.answer for seat in race.seats if seat]
+
+
+@pytest.mark.parametrize("mode", ["first", "double"])
+def test_the_answer_is_shown_to_all_who_missed_it(mode: str) -> None:
+    table = racing(3, mode)
+    assert answers(table) == [[], [], []]
+    table.finish(*["Amber"] * (2 if mode == "double" else 1))
+    missed = [table.plan(name) for name in ("Blue", "Coral")]
+    assert answers(table) == [[], *missed]
+    assert all(missed)
+
+
+def test_the_answer_is_shown_after_giving_up_and_when_time_is_up() -> None:
+    assert all(answers(racing(2, "clock").give_up("Amber").time_up()))
+    alone = solo(card=1, box="!1")
+    assert answers(alone) == [[]]
+    assert answers(alone.give_up("Amber")) == [alone.plan("Amber")]
+    problem = Table(2, game=2).problem("first", "first", "!1").time_up()
+    assert all(answers(problem))
+
+
+def test_there_is_no_answer_while_the_solver_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    def not_compiled(*_: object, **__: object) -> None:
+        raise NotCompiledError
+
+    monkeypatch.setattr("landwright.games.polyminix.bots.plan.plan_of", not_compiled)
+    assert answers(racing(2).time_up()) == [[], []]
+
+
+def test_a_replay_shows_all_sheets_of_a_race() -> None:
+    table = racing(3)
+    text = table.plan("Coral")[0]
+    table.act(Coral=text)
+    race = PolyminixView.of_replay(table.plain).race
+    assert race
+    assert [seat.sheet.pieces for seat in race.seats if seat and seat.sheet] == [[], [], [text]]
 
 
 @pytest.mark.parametrize("name", ["Amber", None])

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from landwright.core import log as logs
+from landwright.core.replay import verify
 from landwright.server.context import Context
+from landwright.server.runtime import steady_clock
 from landwright.server.tables import arrivals
 from tests.server.cluster.conftest import Pair
-from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, RunningServer, TableClient
+from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, RunningServer, TableClient, bot
 from tests.server.support.raw_websocket import call_in_server
 
 LONG = 1e6  # seconds
@@ -140,3 +143,23 @@ def test_what_is_held_when_a_match_ends_is_answered(
         sent = send_action(one)
         two.request(type="resign", seat=1)
         assert one.answer_to(sent)["type"] == "error"
+
+
+def test_when_all_people_are_done_both_processes_see_what_bots_do_at_once(
+    ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = steady_clock.now()
+    monkeypatch.setattr(steady_clock, "now", lambda: now)  # time passes only where the clock of the match jumps
+    table = ann.create("tide-race", ME, OPEN, bot(1), options={"rounds": 1, "seconds": 60})["id"]
+    ben.join(table)
+    with ann.connect(table) as one, ben.connect(table) as two:
+        meet(one, two)
+        for tab in (one, two):
+            send_action(tab)
+        for tab in (one, two):
+            while not tab.frame["outcome"]:
+                tab.receive()
+        kinds = [event["kind"] for message in one.received for event in message.get("events") or []]
+        assert kinds.count("jump") == 1
+    log = logs.decode(ben.http.get(f"/api/tables/{table}/log").content)
+    assert verify(log).ok, verify(log).sentences

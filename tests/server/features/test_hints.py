@@ -71,6 +71,20 @@ def test_solo_practice_of_polyminix_has_hints_once_it_has_begun(ann: Guest) -> N
         assert game["hint_action"] in read_actions(tab.acting[0]["actions"])
 
 
+def test_a_hint_for_the_same_position_counts_once(ann: Guest) -> None:
+    table = ann.create("polyminix", ME, options={"card": 1, "box": "!1"})["id"]
+    with ann.connect(table) as tab:
+        tab.act("begin")
+        first, again = (ann.post(f"/api/tables/{table}/hint/0").json() for _ in range(2))
+        assert first == again
+        tab.sync()
+        assert tab.frame["views"]["0"]["solo"]["hints"] == 1
+        tab.act(first["text"])
+        ann.post(f"/api/tables/{table}/hint/0")
+        tab.sync()
+        assert tab.frame["views"]["0"]["solo"]["hints"] == 2
+
+
 def test_tables_of_people_challenges_and_watchers_have_no_hints(ann: Guest, ben: Guest) -> None:
     together = ann.create("forgenesis", ME, OPEN)
     assert not together["has_hints"]

@@ -8,12 +8,15 @@ import pytest
 
 from landwright.core import log as logs
 from landwright.core import registry
-from landwright.core.log import ActionEvent, TimeEvent
+from landwright.core.log import ActionEvent, JumpEvent, TimeEvent
 from landwright.core.replay import verify
+from landwright.core.transition import Pauses
+from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import commands, events
 from landwright.server.tables.setup import SeatHolder, Setup
 from landwright.server.tables.state import TableState
+from landwright.server.workers.bot_worker import TimedAction
 from landwright.testing import tide
 from tests.server.support.clients import ME, OPEN, TIMEOUT, Guest, RunningServer, bot, play_out, run_server
 
@@ -25,6 +28,13 @@ SHORT = {"seconds": 1, "rounds": 2}
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     with run_server(tmp_path_factory.mktemp("time"), grace=0.1) as running:
         yield running
+
+
+@pytest.fixture
+def frozen_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time does not pass, except where the clock of a match jumps."""
+    now = steady_clock.now()
+    monkeypatch.setattr(steady_clock, "now", lambda: now)
 
 
 def verified_log(guest: Guest, table: str) -> logs.Log:
@@ -110,6 +120,33 @@ def test_a_bot_that_is_too_slow_plays_in_the_next_round(ann: Guest) -> None:
     assert [isinstance(event, TimeEvent) for event in verified_log(ann, table).events].count(True) >= 1
 
 
+def test_bots_that_are_left_in_a_race_are_not_waited_for(ann: Guest, frozen_clock: None) -> None:
+    table = ann.create(GAME, ME, bot(1), bot(2), options={"rounds": 2, "seconds": 60})["id"]
+    with ann.connect(table) as tab:
+        while not tab.frame["outcome"]:
+            tab.act() if tab.acting else tab.receive()
+    played = verified_log(ann, table).events
+    jumps = [number for number, event in enumerate(played) if isinstance(event, JumpEvent)]
+    assert jumps
+    assert all(isinstance(played[number + 1], ActionEvent) for number in jumps)
+    assert not [event for event in played if isinstance(event, TimeEvent)]
+
+
+def test_a_race_in_which_nobody_is_left_ends_at_once(ann: Guest, ben: Guest, frozen_clock: None) -> None:
+    """A bot that takes over a seat plays from the next race on, so the time is up before anything else happens."""
+    table = ann.create(GAME, ME, OPEN, bot(1), options={"rounds": 1, "seconds": 60})["id"]
+    ben.join(table)
+    with ann.connect(table) as one, ben.connect(table) as two:
+        two.request(type="resign", seat=1)
+        one.wait_for_turn()
+        one.act()
+        while not one.frame["outcome"]:
+            one.receive()
+    events = verified_log(ann, table).events
+    assert [type(event) for event in events[-2:]] == [JumpEvent, TimeEvent]
+    assert events[-1].ms == 60_000
+
+
 @pytest.mark.parametrize(
     ("body", "words"),
     [
@@ -136,10 +173,10 @@ def test_real_time_tables_have_no_take_backs_and_one_seat_per_guest(ann: Guest) 
 # The state alone
 
 
-def new_race(began: float) -> TableState:
+def new_race(began: float, countdown: int = 0) -> TableState:
     tide.register()
     seats = [SeatHolder(kind="person", guest="ann", name="Ann"), SeatHolder(kind="person", guest="ben", name="Ben")]
-    setup = Setup(seats=seats, seed="ab" * 32)
+    setup = Setup(seats=seats, seed="ab" * 32, pauses=Pauses(countdown=countdown))
     state = TableState("table", registry.load(GAME), setup, began)
     apply(state, commands.begin(state, ["Ann", "Ben"]), began)
     return state
@@ -172,6 +209,48 @@ def test_a_bot_that_takes_over_a_seat_waits_for_the_end_of_the_timed_moment() ->
     apply(state, commands.play(state, 1, state.playing_match().actions(1)[0], 103.0), 103.0)
     assert state.sits_out(0)
     apply(state, commands.time_passed(state, 105.2), 105.3)
+    assert not state.sits_out(0)
+
+
+def test_nobody_acts_during_the_countdown_of_a_race() -> None:
+    state = new_race(100.0, countdown=3_000)
+    action = state.playing_match().actions(0)[0]
+    assert state.deadline() == 108.0
+    with pytest.raises(ProblemError, match="begins in a moment"):
+        commands.play(state, 0, action, 102.9)
+    assert commands.play(state, 0, action, 103.0).transition
+
+
+def test_the_clock_jumps_to_what_bots_do() -> None:
+    state = new_race(100.0)
+    one, two = (state.playing_match().actions(seat)[0] for seat in (0, 1))
+    ahead = [TimedAction(2_500, 1, two), TimedAction(4_000, 0, one)]
+    apply(state, commands.play_ahead(state, ahead, 101.0, is_end=False), 101.0)
+    assert [(line.kind, line.played.ms) for line in state.lines if line.played] == [
+        ("chance", 0),
+        ("jump", 2_500),
+        ("action", 2_500),
+        ("jump", 4_000),
+        ("action", 4_000),
+        ("chance", 4_000),
+    ]
+    assert state.milliseconds(101.0) == 4_000
+    assert state.deadline() == 106.0, "the next round has its whole time"
+
+
+def test_a_jump_to_the_end_does_not_shorten_the_next_round() -> None:
+    state = new_race(100.0)
+    apply(state, commands.play_ahead(state, [], 101.0, is_end=True), 101.0)
+    assert [line.kind for line in state.lines] == ["chance", "jump", "time", "chance"]
+    assert (state.milliseconds(101.0), state.deadline()) == (5_000, 106.0)
+
+
+def test_a_seat_that_was_lost_in_an_earlier_moment_plays_on_after_a_jump() -> None:
+    state = new_race(100.0)
+    state.apply(events.Resigned(seat=0, closed="", winners=[], guest="ann", id="1"), 101.0)
+    apply(state, commands.play_ahead(state, [], 101.0, is_end=True), 101.0)
+    jump = [TimedAction(9_000, 1, state.playing_match().actions(1)[0])]
+    apply(state, commands.play_ahead(state, jump, 101.5, is_end=False), 101.5)
     assert not state.sits_out(0)
 
 

@@ -66,6 +66,8 @@ export type PlanReport = {
     topic: string;
     /** What the player has to do next, as far as the plan has come; without it the page shows the server's prompt. */
     prompt?: string;
+    /** What a player who has nothing to do can see on the board meanwhile; without it the page says who is to act. */
+    watching?: string;
     /** The texts of the actions that are planned and not confirmed yet. */
     planned?: string[];
     /** The points, part by part, that the planned action would add or remove. */
@@ -101,6 +103,10 @@ export type BoardProps<View, Step = unknown> = {
     /** Animations are wanted. */
     motion: boolean;
     isReplay: boolean;
+    /** In the replay of a real-time match: how far it has come, in milliseconds since it began. */
+    clock?: number;
+    /** In a real-time match: when people can act, in milliseconds of `performance.now`. */
+    startsAt?: number;
     /** The match is over, and the page shows the final score sheet. */
     isOver?: boolean;
     /** The seats that won, once the match is over: all of them in a draw. */
@@ -128,6 +134,9 @@ export type BoardProps<View, Step = unknown> = {
     players?: string[];
 };
 
+/** A button after a solo game: what is played next. */
+export type SoloChoice = { label: string; options: Record<string, unknown> };
+
 /** What the page must know of a game's board before that is loaded: the default export of its `config.ts`. */
 export type BoardConfig = {
     /** In play the board has its own score sheet, and the page shows none. */
@@ -152,6 +161,12 @@ export type BoardConfig = {
     moment?: (events: BoardEvent[]) => string;
     /** The number of a turn, from the events up to its end, where the game numbers turns of all seats together. */
     turnNumber?: (events: BoardEvent[]) => number;
+    /** The options of a solo game where nothing was chosen. */
+    soloStart?: Record<string, unknown>;
+    /** What can be played after a solo game with these options, the first choice first; without it a rematch. */
+    soloNext?: (options: Record<string, unknown>) => SoloChoice[];
+    /** How far a seat is where all act at once, shortly; empty to say who is to play and who is done. */
+    seatStatus?: (view: any, seat: number) => string;
     /** The turn or round of a view: `Turn 3`. A replay by turns stops where it changes. */
     turnOf?: (view: any) => string;
 };

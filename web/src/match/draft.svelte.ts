@@ -1,4 +1,5 @@
 /** The choices for a new table on a game's card. */
+import { boardConfig } from '../boards/registry';
 import type { ClockRule, GameInfo, NewTable, NewSeat } from '../api/types';
 
 export type StartMode = 'computer' | 'friends' | 'hot-seat' | 'solo' | 'custom';
@@ -34,7 +35,7 @@ export class Draft {
         const seats = this.#seatsFor(mode);
         return {
             game: this.game.name,
-            options: this.#changedOptions(),
+            options: this.#optionsFor(mode),
             is_public: this.isPublic && seats.some((seat) => seat.kind === 'open'),
             seats,
             clock: CLOCKS[this.clock]?.rule ?? { kind: 'none' },
@@ -48,6 +49,12 @@ export class Draft {
         if (mode === 'custom') return this.seatChoices.slice(0, this.seats).map(newSeat);
         const others: SeatChoice = { computer: this.level, friends: 'open' as const, 'hot-seat': 'me' as const }[mode];
         return [{ kind: 'me' }, ...Array.from({ length: this.seats - 1 }, () => newSeat(others))];
+    }
+
+    #optionsFor(mode: StartMode): Record<string, unknown> {
+        const changed = this.#changedOptions();
+        const isSolo = mode === 'solo' && Object.keys(changed).length === 0;
+        return (isSolo && boardConfig(this.game.name).soloStart) || changed;
     }
 
     /** Only what differs from the defaults, which the server knows. */

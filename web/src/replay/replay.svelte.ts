@@ -6,6 +6,9 @@ import { replayTurns, type ReplayTurn } from './turns';
 
 const EVENT_EVERY = 900;
 const TURN_EVERY = 1600;
+/** How often the clock of a real-time match is looked at. */
+const CLOCK_EVERY = 50;
+const SPEEDS = [1, 4];
 
 /** Steps through a finished match by turns or by single events, by hand or by a timer. */
 export class ReplayPlayer {
@@ -13,12 +16,19 @@ export class ReplayPlayer {
     isPlaying = $state(false);
     /** Stops after every event, not only after every turn. */
     byEvents = $state(false);
+    /** How fast time passes in the replay of a real-time match. */
+    speed = $state(SPEEDS[0]!);
     readonly last: number;
     readonly turns: ReplayTurn[];
+    /** A real-time match is played with its own pauses. */
+    readonly isTimed: boolean;
+    /** How far a real-time match has come, in milliseconds since it began. */
+    readonly clock: number = $derived.by(() => (this.isPlaying ? this.#now : this.#timeAt(this.at)));
     readonly frame: Frame | undefined = $derived.by(() => this.replay.frames[this.at]);
     /** The positions that it stops at. */
     readonly stops: number[] = $derived.by(() => {
-        if (this.byEvents) return Array.from({ length: this.last + 1 }, (_, event) => event);
+        if (this.byEvents)
+            return Array.from({ length: this.last + 1 }, (_, at) => at).filter((at) => !this.#isJump(at));
         return [0, ...this.turns.map(({ to }) => to)];
     });
     /** The last stop up to here. */
@@ -29,20 +39,25 @@ export class ReplayPlayer {
     });
     /** The events that led here: one, or those of the turn. */
     readonly lastEvents: TableEvent[] = $derived.by(() => {
-        const from = this.byEvents ? this.at - 1 : (this.turn?.from ?? 0);
+        const from = this.showsEvents ? this.at - 1 : (this.turn?.from ?? 0);
         return this.replay.events.slice(Math.max(0, from), this.at);
     });
     /** Where it is: `Turn 3, Blue`. */
     readonly label: string = $derived.by(() => this.turn?.label ?? 'The beginning');
+    /** Whether what led here is one event, and not a turn. */
+    readonly showsEvents: boolean = $derived.by(() => this.byEvents || (this.isTimed && this.isPlaying));
     #timer: ReturnType<typeof setInterval> | undefined;
+    #now = $state(0);
 
     constructor(readonly replay: Replay) {
         this.last = replay.frames.length - 1;
+        this.isTimed = replay.events.some(({ ms }) => ms != null);
         this.turns = replayTurns(replay);
     }
 
     to(event: number): void {
         this.at = Math.min(this.last, Math.max(0, event));
+        this.#now = this.#timeAt(this.at);
         if (this.at === this.last) this.pause();
     }
 
@@ -62,14 +77,43 @@ export class ReplayPlayer {
 
     toggle(): void {
         if (this.isPlaying) return this.pause();
-        if (this.at === this.last) this.at = 0;
+        if (this.at === this.last) this.to(0);
         this.isPlaying = true;
-        this.#timer = setInterval(() => this.next(), this.byEvents ? EVENT_EVERY : TURN_EVERY);
+        if (this.isTimed) this.#runClock();
+        else this.#timer = setInterval(() => this.next(), this.byEvents ? EVENT_EVERY : TURN_EVERY);
+    }
+
+    /** To the next speed, and from the last to the first. */
+    changeSpeed(): void {
+        this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length]!;
     }
 
     pause(): void {
         clearInterval(this.#timer);
         this.isPlaying = false;
+    }
+
+    #runClock(): void {
+        this.#now = this.#timeAt(this.at);
+        let looked = performance.now();
+        this.#timer = setInterval(() => {
+            const now = performance.now();
+            this.#now += (now - looked) * this.speed;
+            looked = now;
+            const next = this.replay.events.findIndex(({ ms }, event) => event >= this.at && (ms ?? 0) > this.#now);
+            this.at = next < 0 ? this.last : next;
+            if (this.at === this.last) this.pause();
+        }, CLOCK_EVERY);
+    }
+
+    /** The time of the last event before a position. */
+    #timeAt(at: number): number {
+        return this.replay.events.slice(0, at).findLast(({ ms }) => ms != null)?.ms ?? 0;
+    }
+
+    /** Whether the clock has just jumped: nothing has happened yet. */
+    #isJump(at: number): boolean {
+        return this.replay.events[at - 1]?.kind === 'jump';
     }
 
     /** What a key does; false when it does nothing. */

@@ -1,11 +1,12 @@
 /** Short synthesized sounds, where the settings allow them. */
 import { settings } from './settings.svelte';
 
-export type Sound = 'place' | 'turn' | 'refused' | 'end' | 'won' | 'lost' | 'points';
+export type Sound = 'place' | 'turn' | 'refused' | 'end' | 'won' | 'lost' | 'points' | 'snap';
 
 // Frequency in hertz, duration and start in seconds.
 const TONES: Record<Sound, [number, number, number][]> = {
     place: [[190, 0.06, 0]],
+    snap: [[1400, 0.02, 0]],
     turn: [
         [420, 0.07, 0],
         [560, 0.09, 0.08],

@@ -52,6 +52,7 @@ export class Hints {
     async request(): Promise<void> {
         const { live, seat, acting } = this.#screen;
         if (!this.canRequest || this.isThinking || !acting) return;
+        if (this.shown) return this.#tell();
         const { version } = acting;
         this.#requestedAt = version;
         this.#recorded = null;
@@ -59,12 +60,16 @@ export class Hints {
             const { action, text } = await api.hint(live.id, seat);
             if (action !== null) this.#found = { version, action };
             else if (this.isThinking) live.notify('error', text);
-            if (this.shown) announcer.announce(`Hint: ${advise(this.#screen.table?.game ?? '', this.shown)}.`);
+            this.#tell();
         } catch (error) {
             if (this.isThinking) live.notify('error', errorSentence(error));
         } finally {
             if (this.#requestedAt === version) this.#requestedAt = null;
         }
+    }
+
+    #tell(): void {
+        if (this.shown) announcer.announce(`Hint: ${advise(this.#screen.table?.game ?? '', this.shown)}.`);
     }
 
     /** Events happened. One that only records a hint does not make the hint stale. */

@@ -44,6 +44,11 @@ export class TableScreen {
     readonly goal = $derived.by(() => (this.#isNew() ? (games.find(this.table?.game ?? '')?.goal ?? '') : ''));
     readonly sentence = $derived.by(() => this.#sentence());
     /** Whether everybody waits for bots only. */
+    /** When the present moment of a real-time match begins, in milliseconds of `performance.now`. */
+    readonly startsAt = $derived.by(() => {
+        const time = this.frame?.time;
+        return time ? this.live.frameAt * 1000 + time.begins - time.now : undefined;
+    });
     readonly areBotsThinking = $derived.by(() => this.#areBotsThinking());
     /** The sentence above the board: it follows the plan. */
     readonly prompt = $derived.by(() => this.#plannedPrompt() || this.sentence);
@@ -121,7 +126,7 @@ export class TableScreen {
         }
         if (this.acting) return this.#prompt(table, this.acting.prompt);
         if (table.status === 'paused') return 'The game is paused until a player returns.';
-        return this.#waitingFor(this.turn);
+        return this.plan.watching || this.#waitingFor(this.turn);
     }
 
     #lesson() {

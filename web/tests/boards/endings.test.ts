@@ -72,7 +72,10 @@ describe('why a match ended', () => {
         );
         expect(endReason(ended, terra(3, 4))).toBe('9 rounds have been played.');
         expect(endReason(match('polyminix', [0]), { phase: 'over', points: [13, 10], solo: null })).toBe(
-            'You have 13 points, 12 or more, and nobody else has as many.',
+            'You reached 12 points first.',
+        );
+        expect(endReason(match('polyminix', [0]), { phase: 'over', points: [14, 12], solo: null })).toBe(
+            'You have 14 points, the most of those who reached 12.',
         );
     });
 });

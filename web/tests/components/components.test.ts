@@ -81,7 +81,7 @@ describe('the log', () => {
         ];
         render(EventLog, { props: { table: table(), events } });
         const lines = screen.getAllByRole('listitem').map((line) => line.textContent?.replace(/\s+/g, ' ').trim());
-        expect(lines).toEqual(['⧗ Time: time is up', '✻ Chance: Forest']);
+        expect(lines).toEqual(['Time: time is up', '✻ Chance: Forest']);
     });
 
     it('jumps behind the event that was chosen', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Replay } from '../../src/api/types';
+import { ReplayPlayer } from '../../src/replay/replay.svelte';
 import ReplayScreen from '../../src/replay/ReplayScreen.svelte';
 import { event, frame, table } from '../fixtures';
 
@@ -37,4 +38,39 @@ it('does not give away who won before its end', async () => {
     expect(screen.getByText('won').closest('li')?.textContent).toContain('Guest 1');
     expect(screen.getByText('You lost. The base is reached.')).toBeTruthy();
     expect(screen.queryByText('to play')).toBeNull();
+});
+
+const timed: Replay = {
+    table: table({ game: 'toy', status: 'ended', outcome }),
+    frames: [frame(), frame(), frame(), frame(), frame({ turn_of: [], outcome })],
+    events: [
+        event(0, 'a', { ms: 0 }),
+        event(1, 'b', { seat: 1, ms: 4000 }),
+        event(2, 'jump', { kind: 'jump', seat: null, ms: 9000 }),
+        event(3, 'c', { seat: 1, ms: 9000 }),
+    ],
+};
+
+it('plays a real-time match with its own pauses, at two speeds', () => {
+    vi.useFakeTimers();
+    const player = new ReplayPlayer(timed);
+    player.toggle();
+    vi.advanceTimersByTime(3900);
+    expect(player.at).toBe(1);
+    vi.advanceTimersByTime(200);
+    expect(player.at).toBe(2);
+    expect(player.clock).toBeGreaterThanOrEqual(4000);
+    player.changeSpeed();
+    vi.advanceTimersByTime(1000);
+    expect(player.clock).toBeGreaterThan(7900);
+    expect(player.at).toBe(2);
+    vi.advanceTimersByTime(1000);
+    expect([player.at, player.isPlaying, player.clock]).toEqual([4, false, 9000]);
+    vi.useRealTimers();
+});
+
+it('does not stop where the clock of a match has jumped', () => {
+    const player = new ReplayPlayer(timed);
+    player.byEvents = true;
+    expect(player.stops).toEqual([0, 1, 2, 4]);
 });

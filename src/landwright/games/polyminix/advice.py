@@ -10,7 +10,7 @@ from landwright.core.types import bits
 from landwright.games.polyminix.components import KIT, MAX_PIECE_AREA, PIECE_AREA, TEST_FACES, WITH_FACES
 from landwright.games.polyminix.problems.text import AREA_AND_PERIMETER, PROBLEMS, SYMMETRIC
 from landwright.games.polyminix.rules import boxes
-from landwright.geometry.polyomino import Symmetry, extent, is_connected, normalise, perimeter, symmetries
+from landwright.geometry.polyomino import Symmetry, extent, holes, is_connected, normalise, perimeter, symmetries
 
 KNOWN_FIGURES: Final = 4096
 AREAS: Final[tuple[int, ...]] = tuple(PIECE_AREA.tolist())
@@ -32,6 +32,7 @@ class Measures(msgspec.Struct, frozen=True):
     perimeter: int
     height: int
     width: int
+    holes: int
     is_connected: bool
     symmetries: list[str]
 
@@ -40,11 +41,19 @@ class Measures(msgspec.Struct, frozen=True):
 def measure(sheet: tuple[int, ...]) -> Measures:
     cells = [(row, column) for row, columns in enumerate(sheet) for column in bits(columns)]
     if not cells:
-        return Measures(0, 0, 0, 0, False, [])
+        return Measures(0, 0, 0, 0, 0, False, [])
     shape = normalise(cells)
     height, width = extent(shape)
     names = [SYMMETRY_NAMES[symmetry] for symmetry in symmetries(shape)[1:]]
-    return Measures(len(cells), perimeter(shape), height, width, is_connected(shape), list(dict.fromkeys(names)))
+    return Measures(
+        area=len(cells),
+        perimeter=perimeter(shape),
+        height=height,
+        width=width,
+        holes=holes(shape),
+        is_connected=is_connected(shape),
+        symmetries=list(dict.fromkeys(names)),
+    )
 
 
 def on_sheet(s: PlainState, seat: int) -> set[int]:

@@ -8,7 +8,7 @@ from landwright.core.notation import Notation
 from landwright.core.plain_state import PlainState
 from landwright.core.types import bits
 from landwright.games.polyminix import INFO
-from landwright.games.polyminix.components import COLOURS, KIT, TEST_FACES, TURN_FACES
+from landwright.games.polyminix.components import COLOURS, KIT, TEST_FACES, TURN_FACES, WITH_FACES
 from landwright.games.polyminix.lookup import ORDERED_PLACEMENTS
 from landwright.games.polyminix.problems.text import problem_text
 from landwright.games.polyminix.rules import refusals as code
@@ -34,6 +34,10 @@ Mode: TypeAlias = Literal["first", "podium", "clock", "double", "free colour"]
 TurnFace: TypeAlias = Literal["first", "podium", "clock", "double", "free colour", "choice"]
 TestFace: TypeAlias = Literal["!1", "!2", "?1", "?2", "⊘", "A+B"]
 Colour: TypeAlias = Literal["green", "yellow", "red"]
+NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen"),
+)
 LEGEND: Final = ", ".join(f"{letter} {name}" for letter, name in zip("abcdefghijklmno", KIT, strict=True))
 
 
@@ -194,8 +198,7 @@ class PolyminixNotation(Notation):
             return "begin when you are ready; the clock starts then."
         if s.game == 2:
             return f"build {problem_text(s.race_turn_die, s.race_test_die)}."
-        left = count_squares(s.figure[seat]) - count_squares(s.sheet[seat])
-        return f"cover the figure with the box {TEST_FACES[s.race_test_die]}; {left} squares are open."
+        return f"cover all {count_squares(s.figure[seat])} squares with {_wanted(s, seat)}."
 
     def drawing(self, s: PlainState) -> str:
         """The sheets of all seats when the race has ended, and of a solo player also before."""
@@ -223,6 +226,23 @@ def _card(s: PlainState, outcome: int) -> int:
         return outcome + 1
     deck = s.deck[s.chooser]
     return bits(s.unseen[deck])[outcome] + 1 if s.unseen[deck] else int(s.used[deck][0])
+
+
+def _wanted(s: PlainState, seat: int) -> str:
+    """What the box asks for; the board shows it."""
+    face, shown, areas = TEST_FACES[s.race_test_die], len(bits(s.shown[seat])), sum(s.areas[seat])
+    if face == "⊘":
+        return f"any pieces except {_these(shown)}"
+    if face == "A+B":
+        return f"{NUMBERS[areas]} pieces of the areas in the box"
+    if face not in WITH_FACES:
+        return f"exactly {_these(shown)}"
+    others = s.others[seat]
+    return f"{_these(shown)} and {NUMBERS[others]} {'other' if others == 1 else 'others'} of your choice"
+
+
+def _these(count: int) -> str:
+    return "this piece" if count == 1 else f"these {NUMBERS[count]} pieces"
 
 
 def _card_to_choose(s: PlainState, seat: int) -> int:

@@ -10,6 +10,7 @@ from landwright.core.options import Options
 from landwright.games.polyminix.components import CARDS, COLOURS, MAX_PIECE_AREA, SIDE, TEST_FACES
 
 PROBLEMS: Final = 36
+DAYS: Final = 7  # of a week
 MAX_NUMBER: Final = 999_999_999  # of a new figure
 
 # A new figure as numbers: its colour (1 for green), its rows, then for each box the pieces, the others, how many pieces
@@ -59,6 +60,20 @@ class PolyminixOptions(Options, frozen=True):
             extra={"step": 30},
         ),
     ] = 300
+    figures: Annotated[
+        Literal["own", "same"],
+        Meta(
+            title="Figures",
+            description="In game 1: a card for each player, or one for all.",
+            extra={
+                "labels": {"own": "Everyone their own", "same": "The same for all"},
+                "sentences": {
+                    "own": "In game 1 everyone takes a card, so figures differ in size. This is the printed rule.",
+                    "same": "In game 1 everyone covers the same figure: only speed decides.",
+                },
+            },
+        ),
+    ] = "own"
     card: Annotated[
         int, Meta(title="Card", description="For solo practice: a card from 1 to 49, or 0 to draw one.", ge=0, le=CARDS)
     ] = 0
@@ -123,9 +138,9 @@ class PolyminixOptions(Options, frozen=True):
     ] = 0
 
     @classmethod
-    def of_challenge(cls, seed: bytes) -> Self:
-        """A new figure, of any difficulty."""
-        return cls(figure=COLOURS[seed[0] % len(COLOURS)])
+    def of_challenge(cls, weekday: int) -> Self:
+        """A new figure: simple on Monday, difficult on Sunday."""
+        return cls(figure=COLOURS[weekday * len(COLOURS) // DAYS])
 
     def resolve(self, key: bytes) -> Self:
         """8.6: the number of the new figure."""
@@ -137,7 +152,8 @@ class PolyminixOptions(Options, frozen=True):
     def numbers(self) -> tuple[int, ...]:
         first = 0 if self.first == "random" else int(self.first)
         box = 0 if self.box == "random" else 1 + TEST_FACES.index(self.box)
-        chosen = (self.game, first, self.clock, self.limit, self.card, self.side, box, self.problem)
+        solo = (self.card, self.side, box, self.problem)
+        chosen = (self.game, first, self.clock, self.limit, *solo, int(self.figures == "same"))
         return *chosen, *self._figure_numbers()
 
     @property

@@ -61,6 +61,7 @@ STATE: Final = np.dtype(
             ("game", "i8"),  # 1 or 2
             ("clock", "i8"),  # seconds of the mode `clock`
             ("limit", "i8"),  # seconds of the other modes
+            ("is_shared", "i8"),  # everyone covers the figure of the current player (3.9)
             ("phase", "i8"),
             ("ending", "i8"),
             ("turns", "i8"),  # begun

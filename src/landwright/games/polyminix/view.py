@@ -1,9 +1,13 @@
-"""The view of Polyminix: in a race a seat sees its own sheet, and of the others how many squares are covered."""
+"""The view of Polyminix: in a race a seat sees its own sheet, and of the others how many squares are covered.
+
+A seat that is done sees all sheets.
+"""
 
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from landwright.core.game import View
 from landwright.core.plain_state import PlainState
@@ -13,8 +17,10 @@ from landwright.games.polyminix.card_design.solution_counts import solution_coun
 from landwright.games.polyminix.components import COLOURS, KIT, TEST_FACES, TURN_FACES, Box, Side, cards
 from landwright.games.polyminix.notation import Colour, Mode, Piece, TestFace, TurnFace
 from landwright.games.polyminix.problems.text import KINDS, PROBLEMS, ProblemKind, problem_text
-from landwright.games.polyminix.sheet_text import count_squares, figure_rows, pieces_text
+from landwright.games.polyminix.sheet_text import count_squares, figure_rows, pieces_text, placement_text
 from landwright.games.polyminix.state import RACE, SIDES_OF_CARDS, TEST_DIE
+from landwright.kernel_cache import NotCompiledError, only_loading
+from landwright.kernels import interpreted
 
 Phase: TypeAlias = Literal["set-up", "turn", "mode", "deck", "deal", "side", "test", "begin", "race", "over"]
 PHASES: Final[tuple[Phase, ...]] = (  # as in `state.py`
@@ -78,6 +84,7 @@ class RacerView(msgspec.Struct, frozen=True, omit_defaults=True):
     has_given_up: bool = False
     gained: int = 0  # points, when the turn has ended
     sheet: SheetView | None = None  # None while only the seat itself may see it
+    answer: list[str] = []  # the pieces of a solution, when the turn has ended and the seat has not finished
 
 
 class RaceView(msgspec.Struct, frozen=True):
@@ -131,10 +138,15 @@ class PolyminixView(View, frozen=True, tag="polyminix"):
             mode=_mode(s.mode),
             test_die=_face(s.test_die),
             points=[sum(points) for points in s.points[: s.seats]],
-            race=_race(s, seat) if s.race_players and s.phase not in (SIDES_OF_CARDS, TEST_DIE) else None,
+            race=_race(s, seat, is_open=False),
             own=_own(s, seat) if seat >= 0 else None,
             solo=_solo(s) if s.seats == 1 else None,
         )
+
+    @classmethod
+    def of_replay(cls, s: PlainState) -> "PolyminixView":
+        """All sheets, also in a race."""
+        return replace(cls.of(s, -1), race=_race(s, -1, is_open=True))
 
 
 def _mode(mode: int) -> Mode | None:
@@ -145,13 +157,19 @@ def _face(face: int) -> TestFace | None:
     return TEST_FACES[face] if face >= 0 else None
 
 
-def _race(s: PlainState, seat: int) -> RaceView:
+def _race(s: PlainState, seat: int, *, is_open: bool) -> RaceView | None:
+    if not s.race_players or s.phase in (SIDES_OF_CARDS, TEST_DIE):
+        return None
+    sees_all = is_open or s.phase != RACE or s.seats == 1 or _is_done(s, seat)
     return RaceView(
         is_running=s.phase == RACE,
         mode=_mode(s.race_mode),
         test_die=TEST_FACES[s.race_test_die],
         problem=_problem(s.race_turn_die, s.race_test_die) if s.game == 2 else None,
-        seats=[_racer(s, other, seat) if s.race_players >> other & 1 else None for other in range(s.seats)],
+        seats=[
+            _racer(s, other, is_shown=sees_all or other == seat) if s.race_players >> other & 1 else None
+            for other in range(s.seats)
+        ],
     )
 
 
@@ -159,8 +177,7 @@ def _problem(row: int, column: int) -> ProblemView:
     return ProblemView(KINDS[column], list(PROBLEMS[row][column]), problem_text(row, column))
 
 
-def _racer(s: PlainState, seat: int, seen_by: int) -> RacerView:
-    is_shown = s.phase != RACE or seat == seen_by or s.seats == 1
+def _racer(s: PlainState, seat: int, *, is_shown: bool) -> RacerView:
     return RacerView(
         covered=count_squares(s.sheet[seat]),
         total=count_squares(s.figure[seat]),
@@ -169,7 +186,25 @@ def _racer(s: PlainState, seat: int, seen_by: int) -> RacerView:
         has_given_up=bool(s.given_up >> seat & 1),
         gained=s.gained[seat],
         sheet=_sheet(s, seat) if is_shown else None,
+        answer=_answer(s, seat) if s.phase != RACE and not s.rank[seat] else [],
     )
+
+
+def _answer(s: PlainState, seat: int) -> list[str]:
+    """The pieces of a solution; none as long as the solver is not compiled: a server waits for no compilation here."""
+    # The solver is not needed otherwise.
+    from landwright.games.polyminix.bots.plan import plan_of
+
+    try:
+        with interpreted(False), only_loading():
+            return [placement_text(placement) for placement in plan_of(s, seat, seed=0)]
+    except NotCompiledError:
+        return []
+
+
+def _is_done(s: PlainState, seat: int) -> bool:
+    """Whether a seat has left the race that runs."""
+    return seat >= 0 and bool(s.race_players >> seat & 1 and not s.racing >> seat & 1)
 
 
 def _sheet(s: PlainState, seat: int) -> SheetView:

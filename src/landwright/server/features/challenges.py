@@ -95,7 +95,7 @@ class Challenges:
         return Setup(
             seats=[me, *[bot] * others],
             seed=seed.hex(),
-            options=msgspec.structs.asdict(game.options.of_challenge(seed)),
+            options=msgspec.structs.asdict(game.options.of_challenge(date.fromisoformat(day).weekday())),
             daily=day,
         )
 

@@ -1,6 +1,6 @@
 """Hints: what the strongest bot that is ready would do, or its word that it does not know."""
 
-from landwright.server.tables.bot_player import bot_seed
+from landwright.server.tables.bot_questions import bot_seed
 from landwright.server.tables.services import Services
 from landwright.server.tables.state import TableState
 from landwright.server.wire.analysis import Hint

@@ -4,6 +4,8 @@ import os
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from landwright.core.transition import Pauses
+
 
 class Limit(NamedTuple):
     """A rate limit as a token bucket: its size, and how fast it refills."""
@@ -17,13 +19,14 @@ class Pace(NamedTuple):
 
     first: float  # from the last event to the first action of a turn, at least
     turn: float  # from the end of thinking to the last action of the turn, at most
+    pauses: Pauses = Pauses()  # before the races of real-time games
 
 
 WORK_OF_PERSON: Final = Limit(3, 0.2)  # seconds of computing for requests that take long
 WORK_OF_ADDRESS: Final = Limit(15, 0.5)  # of all people there together
 CALLS: Final = Limit(60, 10)  # HTTP requests of a guest that change something
 NEW_GUESTS: Final = Limit(120, 4)  # of one IP address
-PACE: Final = Pace(first=0.4, turn=1.2)
+PACE: Final = Pace(first=0.4, turn=1.2, pauses=Pauses(results=5_000, countdown=3_000))
 NO_PACE: Final = Pace(first=0.0, turn=0.0)
 MESSAGES: Final = Limit(60, 20)  # on one connection
 CHAT: Final = Limit(10, 0.5)  # chat messages of a guest

@@ -12,11 +12,14 @@ from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.runtime.settings import NO_PACE
 from landwright.server.tables import commands
+from landwright.server.tables.bot_questions import asker, bot_seed
 from landwright.server.tables.events import Decision
 from landwright.server.tables.lessons import is_held_back, prepared_reply
+from landwright.server.tables.race_rest import RaceRest, is_left_to_bots
 from landwright.server.tables.state import TableState
 from landwright.server.tables.turn_pace import moments
-from landwright.server.workers.bot_pool import Asker, BrokenBotError, Urgency, WorkerDiedError, derive_bot_seed
+from landwright.server.workers.bot_pool import BrokenBotError, WorkerDiedError
+from landwright.server.workers.bot_worker import TimedAction
 
 if TYPE_CHECKING:
     from landwright.server.tables.table import Table
@@ -33,29 +36,57 @@ class BotPlayer:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
+        self._ahead = RaceRest(table)
+        self._rest_task: asyncio.Task[None] | None = None
+        self._waited_out = -1  # the start of a moment whose rest could not be played ahead
         self._visited = asyncio.Event()  # replaced after each visit
 
     @property
     def is_thinking(self) -> bool:
-        return any(not task.done() for task in self._tasks.values())
+        return self._plays_ahead or any(not task.done() for task in self._tasks.values())
+
+    @property
+    def _plays_ahead(self) -> bool:
+        return self._rest_task is not None and not self._rest_task.done()
 
     def wake(self) -> None:
         """Starts the bots that are to act and do not think yet."""
+        if self._drives() and self._may_play_ahead() and not self._plays_ahead:
+            self._rest_task = self.table.services.tasks.spawn(self._play_ahead())
         for seat in self._waiting():
             if seat not in self._tasks or self._tasks[seat].done():
                 self._tasks[seat] = self.table.services.tasks.spawn(self._play_seat(seat))
 
     def stop(self) -> None:
-        for task in self._tasks.values():
-            if task is not asyncio.current_task():
+        for task in [*self._tasks.values(), *[self._rest_task] * self._plays_ahead]:
+            if task and task is not asyncio.current_task():
                 task.cancel()
 
     def _waiting(self) -> list[int]:
         state = self.table.state
-        if not state.is_playing or not self.table.services.cluster.drives(state.id):
+        if not self._drives() or self._may_play_ahead():
             return []
         bots = (seat for seat in state.waiting if seat in state.bot_seats)
         return [seat for seat in bots if not state.sits_out(seat) and not is_held_back(state, seat)]
+
+    def _drives(self) -> bool:
+        state = self.table.state
+        return state.is_playing and self.table.services.cluster.drives(state.id)
+
+    def _may_play_ahead(self) -> bool:
+        state = self.table.state
+        return is_left_to_bots(state) and state.playing_match().moment != self._waited_out
+
+    async def _play_ahead(self) -> None:
+        """Plays the rest of a race that is left to bots. If that fails, they go on in real time."""
+        while self._drives() and self._may_play_ahead():
+            moment = self.table.state.playing_match().moment
+            try:
+                await self._ahead.play()
+            except Exception as error:
+                log.error("bots could not play ahead", exc_info=error, extra={"table": self.table.id})
+                self._waited_out = moment
+        self.wake()
 
     def visit(self) -> None:
         """Somebody has come: bots that failed try again at once."""
@@ -93,17 +124,19 @@ class BotPlayer:
     async def _play_turn(self, seat: int) -> None:
         """Thinks of a whole turn, and plays it action by action so that people can follow."""
         state, pool, began = self.table.state, self.table.services.bot_pool, time.monotonic()
-        version = state.versions[seat]
+        version, asked_at = state.versions[seat], steady_clock.now()
         if (reply := prepared_reply(state, seat)) is not None:
             await self._play_actions(seat, [reply], version, began)
             return
         level = await self.table.services.library.ready_level(state.game.name, state.seats[seat].bot_level)
         if not self._may_play(seat, version):
             return
-        position = self._asker(), state.game, level, state.record, seat, bot_seed(state, seat)
+        position = asker(self.table), state.game, level, state.record, seat, bot_seed(state, seat)
         if state.game.info.is_real_time:
             action, seconds = await pool.choose_timed_action(*position)
-            await self._wait_until(began + seconds, seat, version)
+            due = max(state.milliseconds(asked_at), state.playing_match().moment) + round(1000 * seconds)
+            self._ahead.plan(version, TimedAction(due, seat, action))
+            await self._wait_until(due, seat, version)
             await self._play(seat, action, version)
             return
         await self._play_actions(seat, await pool.choose_turn(*position, self._time_share()), version, began)
@@ -121,11 +154,6 @@ class BotPlayer:
         has_people = any(seat.is_person for seat in self.table.state.seats)
         pace = self.table.services.settings.pace if has_people else NO_PACE
         return [began + moment for moment in moments(pace, count, time.monotonic() - began)]
-
-    def _asker(self) -> Asker:
-        """Where nobody is, bots come after those that somebody waits for. Tables of one guest share their turns."""
-        urgency = Urgency.WATCHED if self.table.broadcaster.clients else Urgency.UNWATCHED
-        return urgency, next((seat.guest for seat in self.table.state.seats if seat.guest), self.table.id)
 
     def _time_share(self) -> float:
         """Bots that think at the same time share the time in which people wait for them."""
@@ -160,11 +188,8 @@ class BotPlayer:
     def _may_play(self, seat: int, version: int) -> bool:
         return seat in self._waiting() and self.table.state.versions[seat] == version
 
-    async def _wait_until(self, moment: float, seat: int, version: int) -> None:
-        """Until then, or until the seat may do something else than it thought about."""
-        while self._may_play(seat, version) and (left := moment - time.monotonic()) > 0:
-            await self.table.wait_for_change(left)
-
-
-def bot_seed(state: TableState, seat: int) -> int:
-    return derive_bot_seed(state.setup.seed, seat, len(state.lines))
+    async def _wait_until(self, ms: int, seat: int, version: int) -> None:
+        """Until that time of the match, or until the seat may do something else than it thought about."""
+        state = self.table.state
+        while self._may_play(seat, version) and (left := ms - state.milliseconds(steady_clock.now())) > 0:
+            await self.table.wait_for_change(left / 1000)

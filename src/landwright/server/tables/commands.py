@@ -3,8 +3,8 @@
 A handler raises `ProblemError` for a command that is not possible now, and `Refused` for an action against the rules.
 """
 
-from collections.abc import Callable
-from typing import Any, Final, Protocol, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -12,6 +12,7 @@ from landwright.core.game import Game
 from landwright.core.match import Match
 from landwright.core.notation import ReadError
 from landwright.core.plain_state import PlainState
+from landwright.core.transition import Transition, joined
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.runtime.visible_text import visible_text
 from landwright.server.tables import events, offers
@@ -19,11 +20,13 @@ from landwright.server.tables.events import Decision
 from landwright.server.tables.lessons import check_lesson
 from landwright.server.tables.state import TableState
 from landwright.server.wire import messages
+from landwright.server.workers.bot_worker import TimedAction
 
 ABANDONED: Final = "everybody has left"
 SERVER_NAME: Final = "Landwright"  # the sender of chat lines that nobody at the table wrote
 
 
+Played = TypeVar("Played", bound=events.Played)
 Command: TypeAlias = Callable[[TableState], Decision | None]  # None: there is nothing to do
 
 
@@ -99,15 +102,7 @@ def act(state: TableState, guest: str, message: messages.Act, at: float) -> Deci
 
 def play(state: TableState, seat: int, action: int, at: float, guest: str = "", command: str = "") -> Decision:
     transition = state.playing_match().try_action(seat, action, _time_of_action(state, at))
-    acted = events.Acted(
-        events=transition.events,
-        steps=transition.steps,
-        waiting=transition.waiting,
-        guest=guest,
-        id=command,
-        ended=transition.is_over,
-        changed=transition.changed,
-    )
+    acted = _played(events.Acted, transition, guest, command)
     is_hint = action == state.game.strategy.hint_action
     return Decision([acted, *[events.Hinted(seat=seat)] * is_hint], transition)
 
@@ -127,6 +122,8 @@ def _time_of_action(state: TableState, at: float) -> int | None:
     ms, deadline = state.milliseconds(at), state.playing_match().deadline
     if deadline is not None and ms > deadline:
         raise ProblemError("conflict", "The time is up.")
+    if deadline is not None and ms < state.playing_match().moment:
+        raise ProblemError("conflict", "The race begins in a moment.")
     return ms
 
 
@@ -175,14 +172,49 @@ def time_passed(state: TableState, at: float) -> Decision | None:
         return None
     match = state.playing_match()
     transition = match.try_time_up(max(state.milliseconds(at), match.deadline or 0))
-    time_up = events.TimeUp(
+    return Decision([_played(events.TimeUp, transition)], transition)
+
+
+def play_ahead(state: TableState, actions: Sequence[TimedAction], at: float, *, is_end: bool) -> Decision | None:
+    """What bots do next in a timed moment, and its end if that is all; the clock jumps from one to the next."""
+    match, now = state.playing_match().copy(), state.milliseconds(at)
+    transitions: list[Transition] = []
+
+    def jump(ms: int) -> None:
+        nonlocal now
+        since = max(now, match.milliseconds)
+        if ms > since:
+            commit(match.try_jump(since, ms))
+        now = max(now, ms)
+
+    def commit(transition: Transition) -> None:
+        match.commit(transition)
+        transitions.append(transition)
+
+    for action in actions:
+        if action.seat not in match.waiting or match.deadline is None:
+            break
+        jump(action.ms)
+        commit(match.try_action(action.seat, action.action, action.ms))
+    if is_end and match.deadline is not None:
+        jump(match.deadline)
+        commit(match.try_time_up(now))
+    if not transitions:
+        return None
+    transition = joined(transitions)
+    return Decision([_played(events.PlayedAhead, transition)], transition)
+
+
+def _played(kind: type[Played], transition: Transition, guest: str = "", command: str = "") -> Played:
+    return kind(
         events=transition.events,
         steps=transition.steps,
         waiting=transition.waiting,
         changed=transition.changed,
         ended=transition.is_over,
+        guest=guest,
+        id=command,
     )
-    return Decision([time_up], transition)
 
 
 def time_out(state: TableState, seat: int) -> Decision:

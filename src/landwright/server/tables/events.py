@@ -64,6 +64,10 @@ class TimeUp(Played, frozen=True, tag="time-up"):
     """A real-time game: the time limit of the present moment has passed, and chance acted after it."""
 
 
+class PlayedAhead(Played, frozen=True, tag="played-ahead"):
+    """Bots acted in a timed moment that is left to them. The clock jumped to each of their actions, or to the end."""
+
+
 class Undone(_Stored, frozen=True, tag="took-back"):
     """The match goes back to its first `kept` events."""
 
@@ -210,6 +214,7 @@ Event: TypeAlias = (
     | Began
     | Acted
     | TimeUp
+    | PlayedAhead
     | Hinted
     | Chatted
     | Offered

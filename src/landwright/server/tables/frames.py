@@ -2,7 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
@@ -143,7 +143,7 @@ class FrameBuilder:
 
     def _time(self, match: Match) -> TimeNow | None:
         ends = match.deadline if self.state.is_playing else None
-        return None if ends is None else TimeNow(ends=ends, now=self.state.milliseconds(self.now))
+        return None if ends is None else TimeNow(match.moment, ends, self.state.milliseconds(self.now))
 
     def _state_text(self, plain: PlainState) -> str:
         is_public = not self.state.game.info.has_secrets or self.state.status == "ended"
@@ -158,7 +158,7 @@ def replay_frame(
     outcome: Result | None,
     acting: Sequence[Acting] = (),
 ) -> bytes:
-    """What everybody could see before the event of that number of an ended match; nobody acts in a replay."""
+    """What a replay shows before the event of that number of an ended match; nobody acts in a replay."""
     record = plain.record
     shared = _Shared(
         turn_of=game.seats_waiting(record),
@@ -169,7 +169,7 @@ def replay_frame(
         state=game.notation.state_text(plain),
         drawing=game.notation.drawing(plain),
     )
-    view = VIEW % (WATCHER, encode(game.view.of(plain, WATCHER)))
+    view = VIEW % (WATCHER, encode(game.view.of_replay(plain)))
     return FRAME % (number, view, b",".join(map(encode, acting)), encode(shared)[1:])
 
 
@@ -275,6 +275,7 @@ def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> 
         clock=state.setup.clock,
         on_time_out=state.setup.on_time_out,
         options=state.setup.options,
+        decided=_decided_options(state),
         turn_of=state.waiting,
         outcome=state.outcome(),
         created=state.created,
@@ -289,6 +290,15 @@ def summary(state: TableState, guest: str, *, is_public: bool, rematch: str) -> 
         dice=dice_now(state, guest),
         is_preparing=state.status == "waiting" and state.is_full,
     )
+
+
+def _decided_options(state: TableState) -> dict[str, Any]:
+    """What the seed of an ended match decided of its options."""
+    if state.status != "ended" or state.match is None:
+        return {}
+    chosen = msgspec.to_builtins(state.game.read_options(state.setup.options))
+    decided = msgspec.to_builtins(state.match.options)
+    return {name: value for name, value in decided.items() if chosen[name] != value}
 
 
 def dice_now(state: TableState, guest: str) -> Dice:

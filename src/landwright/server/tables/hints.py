@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from landwright.core.match import Refused
+from landwright.core.log import ActionEvent, Event
+from landwright.core.match import Match, Refused
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.tables import events
 from landwright.server.tables.commands import play
@@ -48,10 +49,22 @@ def check_warning(state: TableState, guest: str, seat: int) -> None:
         raise ProblemError("conflict", f"There are no warnings against bots above level {MAX_WARNING_LEVEL}.")
 
 
-def record_hint(state: TableState, seat: int, at: float) -> Decision:
-    """Records that a seat was given a hint, in the log as well if the rules count hints."""
+def record_hint(state: TableState, seat: int, at: float) -> Decision | None:
+    """Records that a seat was given a hint, in the log as well if the rules count hints. The same hint counts once."""
     action = state.game.strategy.hint_action
     if action is None:
         return Decision([events.Hinted(seat=seat)])
-    state.check_playing()
-    return play(state, seat, action, at)
+    match = state.check_playing()
+    return None if _was_told(match, seat, action) else play(state, seat, action, at)
+
+
+def _was_told(match: Match, seat: int, action: int) -> bool:
+    """Whether the last hint was for the same position."""
+    text = match.game.notation.action_text(match.plain, seat, action)
+    last = (number for number in reversed(range(len(match.events))) if _is_action(match.events[number], seat, text))
+    told = next(last, None)
+    return told is not None and match.state_at(told + 1).tobytes() == match.state.tobytes()
+
+
+def _is_action(event: Event, seat: int, text: str) -> bool:
+    return isinstance(event, ActionEvent) and event.seat == seat and event.text == text

@@ -93,6 +93,7 @@ class Tables:
             clock=wanted.clock,
             on_time_out=wanted.on_time_out,
             shares_dice=wanted.shares_dice,
+            pauses=self.services.settings.pace.pauses,
         )
         return await self.add(game, setup, wanted.is_public)
 

@@ -4,6 +4,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from landwright.core.transition import Pauses
 from landwright.server.wire.tables import ClockRule, NoClock
 
 SUBSTITUTE_LEVEL: Final = 2  # of the bot that takes over the seat of a person
@@ -46,4 +47,5 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     shares_dice: bool = False  # whether people add to the seed before the match begins
     position: str = ""  # text of the initial state; empty for the game's set-up
     is_lesson: bool = False  # the guided first game
+    pauses: Pauses = Pauses()  # before the races of a real-time game
     daily: str = ""  # the day of the challenge that is played here

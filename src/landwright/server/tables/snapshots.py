@@ -21,6 +21,8 @@ def match_from_snapshot(match: Match, played: Sequence[Event], seed: bytes, data
     try:
         snapshot = msgspec.msgpack.decode(data, type=logs.Snapshot)
         known = msgspec.structs.replace(match.log(), snapshot=snapshot, events=list(played[: snapshot.event]))
-        return replay.replay(known, seed, trust_snapshot=True)
+        found = replay.replay(known, seed, trust_snapshot=True)
     except (LogError, msgspec.DecodeError):
         return None
+    found.pauses = match.pauses
+    return found

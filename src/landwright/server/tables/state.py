@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from landwright.core.game import Game
-from landwright.core.log import ActionEvent, ChanceEvent
+from landwright.core.log import ActionEvent, ChanceEvent, JumpEvent
 from landwright.core.log import Event as MatchEvent
 from landwright.core.match import Match
 from landwright.core.options import Options
@@ -59,7 +59,8 @@ class TableState:
         self.closed_for: list[int] = []  # the winners of a closed match
         self.match: Match | None = None
         self.bot_seats: set[int] = set()
-        self.lost_at: dict[int, float] = {}  # by seat that is played on by a bot: when its person left
+        # By seat that is played on by a bot: when its person left, in milliseconds of the match.
+        self.lost_at: dict[int, int] = {}
         self._find_players()
 
     # Questions
@@ -113,7 +114,7 @@ class TableState:
         match, lost_at = self.match, self.lost_at.get(seat)
         if match is None or lost_at is None or match.deadline is None:
             return False
-        return self.milliseconds(lost_at) >= match.moment
+        return lost_at >= match.moment
 
     def seats_of(self, guest: str) -> Seats:
         """The seats that a guest acts for, in order."""
@@ -233,6 +234,9 @@ class TableState:
                 if self.game.info.has_secrets:
                     self.secret.add(len(self.lines))
                 self._add("action", event.seat, event.text, at, event, step)
+            elif isinstance(event, JumpEvent):
+                self.began -= ((event.ms or 0) - event.since) / 1000
+                self._add("jump", None, event.text, at, event)
             else:
                 self._add("chance" if isinstance(event, ChanceEvent) else "time", None, event.text, at, event, step)
                 is_moment_over = True
@@ -278,7 +282,7 @@ class TableState:
         self._add(event.line, event.seat, event.closed, at)
         if not event.closed:
             self.seats[event.seat].is_played_on = True
-            self.lost_at[event.seat] = at
+            self.lost_at[event.seat] = self.milliseconds(at)
             self._find_players()
 
     def _end(self, at: float) -> None:
@@ -298,7 +302,9 @@ class TableState:
     def new_match(self, names: list[str]) -> Match:
         """The match before its first event."""
         made, options = self.exchange, self.match_options()
-        return Match(self.game, names, options, self.setup.position, made.commitment, made.seed, made.record())
+        match = Match(self.game, names, options, self.setup.position, made.commitment, made.seed, made.record())
+        match.pauses = self.setup.pauses
+        return match
 
     def match_options(self) -> Options:
         """The options with what the dice decide. Secret: those of the set-up are public."""

@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 from landwright.server.wire.base import Actions, Points, RequestStruct, ResponseStruct, SeatNumber
 
 Status: TypeAlias = Literal["waiting", "playing", "paused", "ended"]
-LineKind: TypeAlias = Literal["action", "chance", "time", "take-back", "resigned", "timed-out", "draw"]
+LineKind: TypeAlias = Literal["action", "chance", "time", "jump", "take-back", "resigned", "timed-out", "draw"]
 OfferKind: TypeAlias = Literal["take-back", "draw", "rematch"]
 Digits: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # hexadecimal
 Seconds: TypeAlias = Annotated[float, Meta(gt=0, le=1_000_000)]
@@ -114,6 +114,7 @@ class TableSummary(ResponseStruct, frozen=True):
     clock: ClockRule
     on_time_out: Literal["bot", "loses"]
     options: dict[str, Any]
+    decided: dict[str, Any]  # what the dice decided of the options, once the match has ended
     turn_of: list[int]
     outcome: Result | None
     created: float
@@ -163,7 +164,8 @@ class ClockNow(ResponseStruct, frozen=True):
 class TimeNow(ResponseStruct, frozen=True):
     """The clock of a real-time match, in milliseconds since it began."""
 
-    ends: int  # when the current timed moment ends
+    begins: int  # the current timed moment; nobody can act before
+    ends: int
     now: int
 
 

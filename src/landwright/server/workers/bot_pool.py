@@ -148,6 +148,14 @@ class BotPool:
         self.metrics.bot_seconds += seconds
         return action, takes
 
+    async def choose_rest(
+        self, asker: Asker, game: Game, rest: bot_worker.RestOfRace
+    ) -> tuple[list[bot_worker.TimedAction], bool]:
+        """What bots do in the rest of a timed moment, and whether that is all until its end."""
+        actions, seconds = await self._tables.run(*asker, bot_worker.compute_rest, game.name, rest)
+        self.metrics.bot_seconds += seconds
+        return actions, len(actions) < bot_worker.MAX_AHEAD
+
     async def advise(self, asker: str, game: Game, level: int, s: State, seat: int, seed: int) -> Advice:
         """What a bot answers to a person who asks for a hint."""
         self._check_quota(asker)

@@ -6,7 +6,7 @@ States arrive as bytes. A worker keeps its bots, so that only the first turn of 
 import os
 import time
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from landwright.core import registry as games
 from landwright.core.bot import Advice, Bot
 from landwright.core.game import Game
 from landwright.core.plain_state import PlainState
+from landwright.core.position import Position
 from landwright.core.types import State
 from landwright.server.library.child_process import initialize_child
 from landwright.server.wire.analysis import Analysis, Forced, NamedAction
@@ -24,6 +25,27 @@ if TYPE_CHECKING:
 
 BACKGROUND_NICENESS: Final = 10
 MAX_ACTIONS: Final = 64  # of one turn; for the rest the bot is called again
+MAX_AHEAD: Final = 512  # actions in the rest of a timed moment, at once
+
+
+class TimedAction(NamedTuple):
+    """What a bot does in a real-time game."""
+
+    ms: int  # when, since the match began
+    seat: int
+    action: int
+
+
+class RestOfRace(NamedTuple):
+    """A timed moment in which bots are not waited for."""
+
+    state: bytes
+    levels: dict[int, int]  # by seat, of those that still act
+    seeds: dict[int, int]
+    planned: list[TimedAction]  # what is known of them already
+    now: int  # milliseconds since the match began
+    ends: int  # when the time is up
+
 
 _bots: dict[tuple[str, int], Bot] = {}
 _searches: "dict[str, AlphaBeta]" = {}
@@ -81,6 +103,29 @@ def compute_timed_action(name: str, level: int, data: bytes, seat: int, seed: in
     game = games.load(name)
     action, seconds = bots.timed_choice(_get_bot(game, level, seed), _decode_state(game, data), seat)
     return int(action), float(seconds), time.perf_counter() - began
+
+
+def compute_rest(name: str, rest: RestOfRace) -> tuple[list[TimedAction], float]:
+    """What bots do in the rest of a timed moment, at most so much, and the seconds of computation."""
+    began = time.perf_counter()
+    game = games.load(name)
+    position = Position(game, _decode_state(game, rest.state))
+    limit, now = game.time_limit(position.buffer), rest.now
+    due = {action.seat: action for action in rest.planned}
+    actions: list[TimedAction] = []
+    while game.time_limit(position.buffer) == limit and len(actions) < MAX_AHEAD:
+        for seat in position.waiting:
+            if seat in rest.levels and seat not in due:
+                bot = _get_bot(game, rest.levels[seat], rest.seeds[seat] + len(actions))
+                action, seconds = bots.timed_choice(bot, position.copy().record, seat)
+                due[seat] = TimedAction(now + round(1000 * seconds), seat, action)
+        first = min((due[seat] for seat in position.waiting if seat in due), default=None)
+        if first is None or first.ms > rest.ends:
+            break
+        actions.append(due.pop(first.seat))
+        position.act(first.seat, first.action)
+        now = max(now, first.ms)
+    return actions, time.perf_counter() - began
 
 
 def compute_analysis(name: str, data: bytes, seconds: float) -> Analysis:

@@ -1,5 +1,5 @@
-import { fireEvent, render, screen, within } from '@testing-library/svelte';
-import { expect, it } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { expect, it, vi } from 'vitest';
 import type { BoardProps } from '../contract';
 import Board from './Board.svelte';
 import { ACTIONS, props, racer, racing } from './fixtures';
@@ -72,7 +72,8 @@ it('celebrates who finishes first, once', async () => {
     expect(screen.queryByTestId('flourish')).toBeNull();
     await rerender({ ...given, actions: [], view: racing({ rank: 1, covered: 8 }) });
     expect(screen.getByTestId('flourish').textContent).toContain('You finished first!');
-    expect(screen.getByTestId('told').textContent).toContain('You finished 1st');
+    const watching = 'You won this race. Bob (5 of 8) is still building.';
+    expect(given.report).toHaveBeenLastCalledWith(expect.objectContaining({ watching }));
 });
 
 it('offers modes, decks and sides as buttons', async () => {
@@ -115,13 +116,21 @@ it('shows after a turn who finished when, and what it brought', () => {
 });
 
 it('measures the figure of game 2', () => {
-    const measures = { area: 9, perimeter: 12, height: 3, width: 3, is_connected: true, symmetries: ['half turn'] };
+    const measures = {
+        area: 9,
+        perimeter: 12,
+        height: 3,
+        width: 3,
+        holes: 0,
+        is_connected: true,
+        symmetries: ['half turn'],
+    };
     const problem = { kind: 'square' as const, numbers: [3], text: 'a square of side 3' };
     const own = { hand: [], allowed: ['I2' as const], missing: '', measures };
     const view = racing({ figure: [], box: null, total: 0 }, { game: 2, own });
     shown({ view: { ...view, race: { ...view.race!, problem } } });
     const text = screen.getByRole('region', { name: 'The problem' }).textContent?.replace(/\s+/g, ' ');
-    for (const part of ['A square of side 3', 'width 3 / 3 ✓', 'area 9', 'symmetry half turn']) {
+    for (const part of ['A square of side 3', 'width 3 / 3 ✓', 'area 9', '½ turn']) {
         expect(text).toContain(part);
     }
 });
@@ -133,8 +142,9 @@ it('shows a hint apart from what is done', () => {
 });
 
 it('has nothing to play with for a watcher and in a replay', () => {
-    const view = { ...racing(), own: null };
-    shown({ view, seat: -1, actions: [] });
+    const { race, ...others } = racing();
+    const seats = race!.seats.map((each) => each && { ...each, sheet: null });
+    shown({ view: { ...others, race: { ...race!, seats }, own: null }, seat: -1, actions: [] });
     expect(screen.getAllByRole('progressbar')).toHaveLength(2);
     expect(screen.queryByRole('group', { name: 'Your pieces' })).toBeNull();
 });
@@ -154,23 +164,107 @@ it('names a new figure, which is on no card', () => {
     );
 });
 
-it('keeps the results of a turn in sight when the next race begins, until the player acts', async () => {
-    const seats = [racer({ rank: 1, covered: 8, gained: 3 }), racer({ covered: 3 })];
-    const race = { is_running: false, mode: 'first' as const, test_die: '!1' as const, problem: null, seats };
-    const { rerender } = shown({ view: racing({}, { phase: 'mode', turn: 2, race }), actions: [] });
-    const results = () => screen.queryByRole('region', { name: /^Turn 1: First/ });
-    expect(results()).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Close the results' })).toBeNull();
-    await rerender(props({ view: racing() }));
-    expect(results()).toBeTruthy();
-    await key('i');
-    expect(results()).toBeNull();
-});
-
 it('closes the results on request', async () => {
     const race = { ...racing().race!, is_running: false };
-    const { rerender } = shown({ view: racing({}, { phase: 'mode', race }), actions: [] });
-    await rerender(props({ view: racing() }));
+    const { given, rerender } = shown({ view: racing({}, { phase: 'mode', race }), actions: [] });
+    expect(screen.queryByRole('button', { name: 'Close the results' })).toBeNull();
+    await rerender({ ...given, view: racing(), startsAt: performance.now() + 7000 });
     await fireEvent.click(screen.getByRole('button', { name: 'Close the results' }));
     expect(screen.queryByRole('region', { name: /^Turn 1/ })).toBeNull();
+    expect(screen.getByTestId('countdown').textContent).toContain('Ready');
+});
+
+/** A race of two, of which the viewer has left. */
+function left(own: Parameters<typeof racing>[0], other: Parameters<typeof racer>[0]) {
+    const view = racing(own);
+    return { ...view, race: { ...view.race!, seats: [view.race!.seats[0]!, racer(other)] } };
+}
+
+it('shows all sheets to who is done', () => {
+    shown({ actions: [], view: left({ has_given_up: true }, { covered: 4, pieces: ['I4 a1 b1 c1 d1'] }) });
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.getByRole('img', { name: 'Sheet of Bob: 4 of 8' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Sheet of Ann: 0 of 8, gave up' })).toBeTruthy();
+});
+
+const ENDED = { phase: 'turn', race: null } as const;
+
+function ended(own: Parameters<typeof racer>[0], other: Parameters<typeof racer>[0]): View {
+    const seats = [racer(own), racer(other)];
+    return racing({}, { ...ENDED, turn: 3, race: { ...racing().race!, is_running: false, seats } });
+}
+
+it('lays an answer on the result of every seat that missed it', () => {
+    const answer = ['I4 a1 b1 c1 d1', 'L4 a2 b2 c2 d2'];
+    shown({ actions: [], view: ended({ rank: 1, gained: 3 }, { covered: 4, answer }) });
+    expect(screen.getAllByTestId('answer')).toHaveLength(1);
+    expect(screen.getByRole('img', { name: 'An answer for Bob' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Sheet of Ann: finished 1st' })).toBeTruthy();
+});
+
+it('lays an answer on the sheet of who gave up alone', () => {
+    const solo = { hints: 0, solutions: 2 };
+    const view = racing({ has_given_up: true, answer: ['L4 a1 b1 c1 a2'] }, { phase: 'over', solo });
+    shown({ actions: [], view: { ...view, race: { ...view.race!, is_running: false } } });
+    expect(screen.getAllByTestId('answer')).toHaveLength(1);
+});
+
+it('shows in a replay the sheets, the clock of the event, and a flourish only where it happened', async () => {
+    const begun = { seat: null, text: 'test !1', outcome: { type: 'test', face: '!1' }, ms: 1000 };
+    const last = { seat: 0, text: '', step: ACTIONS[0]!.step, ms: 24_500 };
+    const replay = { isReplay: true, actions: [], events: [begun, last], lastEvents: [last], clock: 24_500 };
+    const view = left({ rank: 1, covered: 8 }, { covered: 4 });
+    const { given, rerender } = shown({ ...replay, view });
+    expect(screen.getByRole('timer', { name: 'Time of the race' }).textContent).toBe('0:23.5');
+    expect(screen.getAllByRole('img', { name: /^Sheet of/ })).toHaveLength(2);
+    expect(screen.getByTestId('flourish').textContent).toContain('Ann finished first!');
+    expect(screen.queryByText(/you/i)).toBeNull();
+    await rerender({ ...given, view: { ...view }, lastEvents: [begun] });
+    expect(screen.queryByTestId('flourish')).toBeNull();
+});
+
+it('counts before a race, and shows the dice and the sheet when it begins', async () => {
+    vi.useFakeTimers();
+    const view = racing();
+    shown({ view, startsAt: performance.now() + 3200 });
+    const word = () => screen.getByTestId('countdown').querySelector('span')!.textContent;
+    const seen = [word()];
+    for (const ms of [300, 1000, 1000]) {
+        await act(() => vi.advanceTimersByTime(ms));
+        seen.push(word());
+    }
+    expect(seen).toEqual(['Ready', '3', '2', '1']);
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.queryByText('!1')).toBeNull();
+    await act(() => vi.advanceTimersByTime(1000));
+    expect(screen.queryByTestId('countdown')).toBeNull();
+    expect(screen.getByRole('grid', { name: 'Your sheet' })).toBeTruthy();
+    vi.useRealTimers();
+});
+
+it('shows the results between two races, and never over a race', async () => {
+    vi.useFakeTimers();
+    const { given, rerender } = shown({ actions: [], view: ended({ rank: 1, gained: 3 }, {}) });
+    const results = () => screen.queryByRole('region', { name: /^Turn 2/ });
+    expect(results()).toBeTruthy();
+    await rerender({ ...given, view: racing({}, { turn: 3 }), startsAt: performance.now() + 8000 });
+    expect(results()).toBeTruthy();
+    await act(() => vi.advanceTimersByTime(5000));
+    expect(results()).toBeNull();
+    expect(screen.getByTestId('countdown')).toBeTruthy();
+    await act(() => vi.advanceTimersByTime(3000));
+    expect(screen.getByRole('grid', { name: 'Your sheet' })).toBeTruthy();
+    expect(results()).toBeNull();
+    vi.useRealTimers();
+});
+
+it('counts holes like area and perimeter', () => {
+    const measures = { area: 24, perimeter: 24, height: 5, width: 5, holes: 1, is_connected: true, symmetries: [] };
+    const problem = { kind: 'square with holes' as const, numbers: [5, 2], text: 'a square of side 5 with 2 holes' };
+    const own = { hand: [], allowed: [], missing: '', measures };
+    const view = racing({ figure: [], box: null, total: 0 }, { game: 2, own, turn_die: 'podium' });
+    shown({ view: { ...view, race: { ...view.race!, problem } } });
+    const text = screen.getByRole('region', { name: 'The problem' }).textContent?.replace(/\s+/g, ' ');
+    for (const part of ['width 5 / 5 ✓', 'holes 1 / 2']) expect(text).toContain(part);
+    expect(screen.getByText('row 2')).toBeTruthy();
 });

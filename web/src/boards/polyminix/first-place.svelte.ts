@@ -14,7 +14,10 @@ export class FirstPlace {
         const isNews = this.#known === NOBODY && seat !== NOBODY;
         this.#known = seat;
         if (seat === NOBODY) this.seat = null;
-        if (!isNews) return;
+        if (isNews) this.show(seat);
+    }
+
+    show(seat: number | null): void {
         this.seat = seat;
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => (this.seat = null), SHOWN_FOR);

@@ -63,7 +63,7 @@ export const ACTIONS: LegalAction[] = [
 ];
 
 export function props(more: Partial<BoardProps<View, Step>> = {}) {
-    const calls = { act: vi.fn(), refuse: vi.fn(), preview: async () => null };
+    const calls = { act: vi.fn(), refuse: vi.fn(), report: vi.fn(), preview: async () => null };
     const rest = { prompt: 'Cover.', lastEvents: [], names: false, motion: false, isReplay: false, parts: [] };
     const players = ['Ann', 'Bob'];
     return { view: racing(), seat: 0, actions: ACTIONS, version: 1, players, ...rest, ...calls, ...more };

@@ -1,8 +1,9 @@
 import { flushSync } from 'svelte';
 import { expect, it, vi } from 'vitest';
-import { middleAt } from '../sheet/square-grid';
+import { middleAt, SQUARE } from '../sheet/square-grid';
 import { ACTIONS, GIVE_UP, place, props, racing, takeBack } from './fixtures';
 import { Hand, type HandProps } from './hand.svelte';
+import { PieceInput } from './piece-input';
 
 function handWith(more: Partial<HandProps> = {}) {
     const first = props(more);
@@ -102,4 +103,16 @@ it('has nothing in the hand outside of a race', () => {
     expect(hand.piece).toBeNull();
     hand.pickUp('I4');
     expect(hand.piece).toBeNull();
+});
+
+it('holds a piece that lies where it is touched', () => {
+    const view = racing({ pieces: ['I4 a1 b1 c1 d1'], covered: 4 });
+    const { hand } = handWith({ view, actions: [...ACTIONS, takeBack('I4')] });
+    const input = new PieceInput(hand);
+    const at = (x: number, y: number) => ({ at: { x, y }, isTouch: false, pixel: 1 });
+    input.press(at(30, 20));
+    input.drag(at(30, 62));
+    expect(hand.piece).toBe('I4');
+    expect(hand.middle).toEqual({ x: 2 * SQUARE, y: SQUARE / 2 + 42 });
+    expect(hand.corner).toEqual([1, 0]);
 });

@@ -1,5 +1,6 @@
 /** The piece in the player's hand: how it is turned, where it is held, and what lies on the sheet. */
 import { SvelteMap } from 'svelte/reactivity';
+import { play } from '../../services/sound';
 import type { BoardProps } from '../contract';
 import { explain } from '../previews.svelte';
 import type { Point } from '../sheet/map-sheet';
@@ -93,6 +94,14 @@ export class Hand {
         this.pickUp(piece);
     }
 
+    /** The middle of a piece that lies. */
+    middleOf(piece: Piece): Point | null {
+        const cells = this.lying.find((placed) => placed.piece === piece)?.cells;
+        if (!cells) return null;
+        const corner: Cell = [Math.min(...cells.map(([row]) => row)), Math.min(...cells.map(([, column]) => column))];
+        return middleAt(corner, pieceCells(piece, wayOf(piece, cells)));
+    }
+
     putDown(): void {
         this.#lastMiddle = this.middle ?? this.#lastMiddle;
         this.piece = this.middle = null;
@@ -145,6 +154,7 @@ export class Hand {
         const isFree = !squares.some((square) => this.pieceAt(square));
         if (this.isLegal || (isFree && this.#queue.isTakingBack(piece))) {
             this.putDown();
+            play('snap');
             this.#queue.add(placed);
         } else this.#explain(placed);
     }

@@ -16,6 +16,8 @@ type Held = {
     middle: Point | null;
     /** The piece that lies under the pointer. */
     under: Piece | null;
+    /** From the pointer to the middle of the piece, which is held where it was touched. */
+    grip: Point;
     hasMoved: boolean;
     /** The piece floats above the finger, instead of moving along with it. */
     isFloating: boolean;
@@ -51,7 +53,7 @@ export class PieceInput extends MapInput {
         const { hand } = this;
         if (pointer.isTouch) hand.snap();
         const under = hand.piece ? null : hand.pieceAt(cellUnder(pointer.at));
-        this.#held = { from: pointer.at, middle: hand.middle, under, hasMoved: false, isFloating: false };
+        this.#held = { from: pointer.at, middle: hand.middle, under, grip: CENTRE, hasMoved: false, isFloating: false };
     }
 
     drag(pointer: MapPointer): void {
@@ -59,8 +61,10 @@ export class PieceInput extends MapInput {
         if (!held || (!held.hasMoved && distance(held.from, pointer.at) < TAP * pointer.pixel)) return;
         held.hasMoved = true;
         if (held.under) {
+            const middle = this.hand.middleOf(held.under);
             this.hand.lift(held.under);
-            Object.assign(held, { under: null, isFloating: true });
+            const grip = middle ? difference(middle, held.from) : CENTRE;
+            Object.assign(held, { under: null, isFloating: true, grip });
         }
         this.#carry(pointer, held);
     }
@@ -80,7 +84,7 @@ export class PieceInput extends MapInput {
     take(piece: Piece, pointer: MapPointer): void {
         this.isByKeyboard = false;
         this.hand.pickUp(piece);
-        this.#held = { from: pointer.at, middle: null, under: null, hasMoved: true, isFloating: true };
+        this.#held = { from: pointer.at, middle: null, under: null, grip: CENTRE, hasMoved: true, isFloating: true };
         this.#carry(pointer, this.#held);
     }
 
@@ -92,7 +96,7 @@ export class PieceInput extends MapInput {
 
     #carry(pointer: MapPointer, held: Held): void {
         if (!this.hand.piece) return;
-        if (!pointer.isTouch) this.hand.middle = pointer.at;
+        if (!pointer.isTouch) this.hand.middle = sum(pointer.at, held.grip, CENTRE);
         else if (held.isFloating) this.hand.middle = aboveFinger(pointer, this.hand.cells);
         else if (held.middle) this.hand.middle = sum(held.middle, pointer.at, held.from);
     }
@@ -181,6 +185,8 @@ export class PieceInput extends MapInput {
 }
 
 const cellUnder = ({ x, y }: Point): Cell => [Math.floor(y / SQUARE), Math.floor(x / SQUARE)];
+const CENTRE: Point = { x: 0, y: 0 };
+const difference = (one: Point, other: Point): Point => ({ x: one.x - other.x, y: one.y - other.y });
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 const sum = (start: Point, to: Point, from: Point): Point => ({
     x: start.x + to.x - from.x,

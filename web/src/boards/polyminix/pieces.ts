@@ -20,7 +20,6 @@ const SHAPES: Record<Piece, string> = {
     Y5: '.#/##/.#/.#',
 };
 const QUARTERS = 4;
-const TONES = 7;
 
 export const KIT = Object.keys(SHAPES) as Piece[];
 
@@ -29,8 +28,8 @@ export type Way = { turn: number; isFlipped: boolean };
 const UNTURNED: Way = { turn: 0, isFlipped: false };
 
 export const areaOf = (piece: Piece): number => Number(piece[1]);
-/** Which of the colours of pieces it has. */
-export const toneOf = (piece: Piece): number => KIT.indexOf(piece) % TONES;
+/** The number of its colour: each piece has its own. */
+export const toneOf = (piece: Piece): number => KIT.indexOf(piece);
 
 /** The squares of a figure that is written in rows of # and `.`. */
 export function cellsOfRows(rows: string[]): Cell[] {

@@ -14,6 +14,10 @@ const isStart = ({ step, outcome }: GameEvent) => step?.type === 'begin' || outc
 const isChange = ({ step }: GameEvent) =>
     step?.type === 'place' || step?.type === 'take-back' || step?.type === 'give-up';
 
+/** Whether an event is the change with which a seat finished, if that seat has the first place now. */
+export const isFinish = (event: GameEvent | undefined, seat: number): boolean =>
+    !!event && event.seat !== null && event.seat === seat && isChange(event) && event.step?.type !== 'give-up';
+
 /** Of the last race that began. A solo race begins with `begin`, after the die. */
 export function raceTimes(events: GameEvent[]): RaceTimes {
     const start = events.findLastIndex(isStart);

@@ -11,6 +11,7 @@ import type {
     Mode,
     Outcome,
     Piece,
+    Race,
     Racer,
     Step,
     TestFace,
@@ -99,6 +100,8 @@ export function adviseStep(step: Step): string {
 
 export function describeOutcome(outcome: Outcome): string {
     switch (outcome.type) {
+        case 'first':
+            return `player ${outcome.seat + 1} begins`;
         case 'turn':
             return `the TURN die shows ${MODES[outcome.face].name}`;
         case 'test':
@@ -115,6 +118,14 @@ export function progressText({ covered, total, rank, has_given_up, is_on_second 
     if (rank) return `finished ${placeText(rank)}`;
     const how = total ? `${covered} of ${total}` : squaresText(covered);
     return `${is_on_second ? 'second card, ' : ''}${how}${has_given_up ? ', gave up' : ''}`;
+}
+
+/** The same as short as possible. */
+export function statusText({ covered, total, rank, has_given_up, is_on_second }: Racer): string {
+    if (rank) return `⚑ ${placeText(rank)}`;
+    if (has_given_up) return '✕ gave up';
+    const how = total ? `${covered} / ${total}` : squaresText(covered);
+    return is_on_second ? `2nd card: ${how}` : how;
 }
 
 /** What is on a square of the sheet, with its name. */
@@ -135,9 +146,19 @@ export function sheetSentence(view: View, racer: Racer | null, hand: Hand, hint:
     if (hint) return `Hint: ${adviseStep(hint.step)}.`;
     if (view.own?.missing) return view.own.missing;
     if (!view.race?.is_running || !racer) return '';
-    if (racer.rank) return `You finished ${placeText(racer.rank)}. The others play on.`;
-    if (racer.has_given_up) return 'You gave up this turn. The others play on.';
     return hand.isRacing ? 'Pick up a piece: drag it, tap it, or press its letter.' : '';
+}
+
+/** What a player is told who is done: how far the others are. */
+export function watchSentence(race: Race, seat: number, nameOf: (seat: number) => string): string {
+    const racer = race.seats[seat];
+    const others = race.seats.flatMap((other, number) =>
+        other && !other.rank && !other.has_given_up ? [`${nameOf(number)} (${progressText(other)})`] : [],
+    );
+    const building = others.length > 0 ? `${joined(others)} ${others.length === 1 ? 'is' : 'are'} still building.` : '';
+    if (!racer) return building;
+    const own = racer.has_given_up ? 'You gave up this turn.' : `You finished ${placeText(racer.rank ?? 0)}.`;
+    return `${racer.rank === 1 ? 'You won this race.' : own} ${building}`.trim();
 }
 
 const testFace = (face: TestFace | null) => (face ? `TEST die ${face}` : '');

@@ -40,9 +40,10 @@ def begin_race(s: State) -> None:
 
 @inlined
 def lay_out(s: State, seat: int, number: int) -> None:
-    """4.1: an empty sheet with the figure of a card at a1; in game 2 without a figure (6.3)."""
+    """4.1, 3.9: an empty sheet with the figure of a card at a1; in game 2 without a figure (6.3)."""
     clear_sheet(s, seat)
-    card, side, face = s.cards[seat, number] - 1, s.sides[seat, number] - 1, s.race_test_die
+    owner = s.current if has_one_figure(s, s.race_mode) else seat
+    card, side, face = s.cards[owner, number] - 1, s.sides[owner, number] - 1, s.race_test_die
     s.race_cards[seat], s.race_sides[seat] = card + 1, side + 1
     if card < 0:
         lay_out_new_figure(s, seat)
@@ -53,6 +54,12 @@ def lay_out(s: State, seat: int, number: int) -> None:
     s.others[seat] = BOX_OTHERS[card, side, face]
     for area in range(s.areas.shape[1]):
         s.areas[seat, area] = BOX_AREAS[card, side, face, area]
+
+
+@inlined
+def has_one_figure(s: State, mode: int) -> bool:
+    """3.9."""
+    return s.is_shared != 0 and s.game == 1 and s.seats > 1 and mode != FREE_COLOUR
 
 
 @inlined

@@ -6,7 +6,7 @@ from landwright.core.types import Numbers, State
 from landwright.games.polyminix.components import CARDS, SIDE, TEST_FACES, TURN_FACES
 from landwright.games.polyminix.lookup import CARD_DECK, DECK_CARDS
 from landwright.games.polyminix.options import BOX_NUMBERS
-from landwright.games.polyminix.rules.race import begin_race
+from landwright.games.polyminix.rules.race import begin_race, has_one_figure
 from landwright.games.polyminix.rules.turns import begin_turn, clear_turn, continue_with_mode, next_player
 from landwright.games.polyminix.state import (
     BEGIN,
@@ -27,14 +27,14 @@ from landwright.geometry.bits import count_bits, nth_bit
 from landwright.kernels import inlined
 
 FACES: Final = len(TEST_FACES)
-NEW_FIGURE_AT: Final = 8  # in the numbers of the options
+NEW_FIGURE_AT: Final = 9  # in the numbers of the options
 assert len(TURN_FACES) == FACES
 
 
 @inlined
 def setup(s: State, seats: int, options: Numbers) -> None:
     """2.1, 2.2; 8.1 for solo practice."""
-    s.seats, s.game, s.clock, s.limit = seats, options[0], options[2], options[3]
+    s.seats, s.game, s.clock, s.limit, s.is_shared = seats, options[0], options[2], options[3], options[8]
     s.players = (1 << seats) - 1
     s.race_mode = s.race_turn_die = s.race_test_die = NONE
     for deck in range(DECKS):
@@ -133,7 +133,7 @@ def after_turn_die(s: State) -> None:
 
 @inlined
 def deal(s: State, outcome: int) -> None:
-    """3.5."""
+    """3.5, 3.9."""
     if s.seats == 1:
         s.cards[0, 0] = outcome + 1
         s.deck[0] = CARD_DECK[outcome]
@@ -142,6 +142,9 @@ def deal(s: State, outcome: int) -> None:
     is_second = s.cards[s.chooser, 0] != 0
     s.cards[s.chooser, 1 if is_second else 0] = draw_card(s, s.deck[s.chooser], outcome)
     if s.mode == DOUBLE and not is_second:
+        return
+    if has_one_figure(s, s.mode):
+        s.phase = SIDES_OF_CARDS
         return
     s.chooser = next_player(s, s.chooser)
     if s.mode == FREE_COLOUR:
