@@ -19,7 +19,7 @@ export function hasBoard(game: string): boolean {
     return `./${game}/index.ts` in boards;
 }
 
-/** Loads the board and cover of a game; null for a game without a folder. */
+/** Loads the board of a game; null for a game without a folder. */
 export async function gameBoard(game: string): Promise<GameBoard | null> {
     const load = boards[`./${game}/index.ts`];
     return load ? (await load()).default : null;

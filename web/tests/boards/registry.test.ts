@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import { games } from '../../src/api/games.svelte';
 import type { GameInfo } from '../../src/api/types';
+import { gameCover } from '../../src/boards/covers';
 import { advise, boardConfig, describe, gameBoard, hasBoard } from '../../src/boards/registry';
 
 const folders = Object.keys(import.meta.glob('../../src/boards/*/index.ts')).map((path) => path.split('/').at(-2)!);
 
-it('finds every folder with a board, and its config', () => {
+it('finds every folder with a board, its cover and its config', async () => {
     expect(folders.length).toBeGreaterThan(0);
     for (const game of folders) {
         expect(hasBoard(game)).toBe(true);
+        expect(await gameCover(game), game).not.toBeNull();
         expect(boardConfig(game).describeStep, game).toBeTypeOf('function');
     }
 });
@@ -17,6 +19,7 @@ it('has nothing for a game without a folder, not even where a folder has another
     for (const game of ['toy', 'sheet', 'text']) {
         expect(hasBoard(game)).toBe(false);
         expect(await gameBoard(game)).toBeNull();
+        expect(await gameCover(game)).toBeNull();
         expect(boardConfig(game)).toEqual({});
     }
 });
