@@ -89,6 +89,13 @@ export class TableScreen {
         return this.table ? sideName(this.table, seat) : '';
     }
 
+    /** A step that can be done answers the refusal before it. */
+    follow(plan: PlanReport): void {
+        const isStep = (plan.planned?.length ?? 0) > this.plannedActions.length;
+        if (isStep && this.live.notice?.kind === 'refused') this.live.notice = null;
+        this.plan = plan;
+    }
+
     eventText(event: TableEvent): string {
         const text = describe(this.table?.game ?? '', event);
         return event.seat === null || event.kind !== 'action' ? text : `${this.nameOf(event.seat)}: ${text}`;
