@@ -73,7 +73,7 @@ export class TableScreen {
         void closeNotification(id);
         this.chat = new Conversation(this.live);
         this.offers = new Offers(this.live, (seat) => this.nameOf(seat));
-        this.live.onrematch = (rematch) => this.mySeats.length > 0 && router.go(`/table/${rematch}`);
+        this.live.onrematch = (rematch) => this.#goOnAt(rematch);
         this.live.onbegin = (begun) => this.#tellMissingShare(begun);
         this.live.onevents = (events) => this.#announce(events);
         this.live.onopen = () => void this.#announceGoal();
@@ -186,6 +186,11 @@ export class TableScreen {
     #areBotsThinking(): boolean {
         const isWaiting = this.table?.status === 'playing' && !this.isOver && !this.acting;
         return isWaiting && this.turn.length > 0 && this.#areBots(this.turn);
+    }
+
+    #goOnAt(rematch: string): void {
+        this.chat.goOnAt(rematch);
+        if (this.mySeats.length > 0) router.go(`/table/${rematch}`);
     }
 
     #tellMissingShare(table: Table): void {
