@@ -113,7 +113,7 @@ def test_a_match_on_a_phone(new_user: NewUser):
 
 def test_the_start_page_is_small_and_loads_nothing_from_other_hosts(ann: BrowserUser):
     answers = load(ann.page, "/")
-    expect(ann.page.locator(".cover > svg")).to_have_count(len(BUILT_IN))
+    expect(ann.page.locator(".cover [role=img]")).to_have_count(len(BUILT_IN))
     weights = sizes(answers)
     assert sum(weights.values()) <= MAX_BYTES, weights
     packed = [answer for answer in answers if answer.url.endswith((".js", ".css"))]

@@ -1,5 +1,5 @@
 /** How a match ended, as the viewer is told: a win, a loss, a draw, and who came where. */
-import type { Table } from '../api/types';
+import type { Seat, Table } from '../api/types';
 import { pointsText } from './challenges';
 import { joined, raceTime, sideName, total } from './text';
 
@@ -104,6 +104,11 @@ export function ranking(table: Table): Rank[] {
 }
 
 export const hasPoints = (table: Table): boolean =>
+/** The seats in the order of lists and score sheets: that of the game, and the ranking once it is over. */
+export function seatsInOrder(table: Table): Seat[] {
+    return table.outcome ? ranking(table).map(({ seat }) => table.seats[seat]!) : table.seats;
+}
+
     (table.outcome?.points ?? []).some((points) => Object.keys(points).length > 0);
 
 /** ` by 2`. Empty where points did not decide: there are none, they are equal, or the match was not played to its end. */
