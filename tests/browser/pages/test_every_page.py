@@ -15,6 +15,7 @@ from tests.support.games import BUILT_IN
 MAX_BYTES = 150_000  # of the start page with all its covers, compressed
 PAGES = [
     "start",
+    "ways",
     "waiting",
     "invited",
     "playing",
@@ -72,7 +73,9 @@ def show(user: BrowserUser, new_user: NewUser, page: str) -> None:
             user.make_table("me", "open", is_public=True)
             user.go("/")
             expect(user.page.get_by_role("list", name="Open tables").get_by_role("link").first).to_be_visible()
-            user.page.get_by_text("More choices").first.click()
+        case "ways":
+            user.go("/")
+            user.ways().get_by_text("More choices").click()
         case "docs":
             user.go("/api/docs")
         case _:
@@ -91,7 +94,7 @@ def test_a_match_on_a_phone(new_user: NewUser):
     ann.go("/")
     ann.screenshot("phone-start", full_page=True)
     assert not scrolls_sideways(ann)
-    ann.card().get_by_role("button", name="Play the computer").tap()
+    ann.ways().get_by_role("button", name="Play the computer").tap()
     player = Mouse(ann)
     player.wait()
     box = player.board.bounding_box()

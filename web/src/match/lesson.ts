@@ -1,4 +1,4 @@
-/** What a lesson says and where it points, and whether a browser has been offered one. */
+/** What a lesson says and where it points. */
 import type { Frame } from '../api/types';
 import { CELL, CONFIRM } from '../boards/contract';
 
@@ -76,10 +76,3 @@ function isNamed(place: Element, names: string[]): boolean {
     const label = place.getAttribute('aria-label') ?? place.textContent?.trim() ?? '';
     return names.some((name) => label.startsWith(name) && !/[\p{L}\p{N}]/u.test(label.charAt(name.length)));
 }
-
-const key = (game: string) => `landwright-lesson-${game}`;
-
-/** Whether the lesson of a game was begun here before. It is offered until then, and always in the help. */
-export const hasBegunLesson = (game: string): boolean => localStorage.getItem(key(game)) !== null;
-
-export const rememberLesson = (game: string): void => localStorage.setItem(key(game), '1');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hasBegunLesson, pointed, rememberLesson, shownLesson } from '../../src/match/lesson';
+import { pointed, shownLesson } from '../../src/match/lesson';
 
 describe('where a lesson points', () => {
     beforeEach(() => {
@@ -43,15 +43,5 @@ describe('what a lesson says', () => {
 
     it('is the step itself where each action is played at once', () => {
         expect(shownLesson({ ...lesson, planned: [] }, ['Forest']).say).toBe('Choose Lake.');
-    });
-});
-
-describe('the offer of a lesson', () => {
-    it('is remembered for each game', () => {
-        localStorage.clear();
-        expect(hasBegunLesson('forgenesis')).toBe(false);
-        rememberLesson('forgenesis');
-        expect(hasBegunLesson('forgenesis')).toBe(true);
-        expect(hasBegunLesson('polyminix')).toBe(false);
     });
 });
