@@ -104,6 +104,8 @@ describe('the table of a challenge', () => {
         expect(screen.getByText('You: won in 12 actions, 2nd of 2.')).toBeTruthy();
         expect(screen.getByRole('link', { name: 'Replay of Ann' }).getAttribute('href')).toBe('/replay/hers');
         expect(screen.queryByRole('link', { name: 'Replay of Me' })).toBeNull();
+        const best = screen.getByRole('link', { name: 'Look at the best game' });
+        expect(best.getAttribute('href')).toBe('/replay/hers#end');
         expect(names('button')).toEqual(['Play a free game', 'Share']);
         await fireEvent.click(screen.getByRole('button', { name: 'Play a free game' }));
         await vi.waitFor(() => expect(router.go).toHaveBeenCalledWith('/table/free'));
