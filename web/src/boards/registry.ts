@@ -59,7 +59,7 @@ export function turnLines(game: string, actions: Described[]): string[] {
     const { describeTurn: describeSteps } = boardConfig(game);
     const steps = actions.map(({ step }) => step);
     const text = steps.every(Boolean) && describeSteps?.(steps, scoreParts(game));
-    return text || actions.map((action) => describe(game, action)).join(', ');
+    return text ? [text] : actions.map((action) => describe(game, action));
 }
 
 export const describeTurn = (game: string, actions: Described[]): string => turnLines(game, actions).join(', ');

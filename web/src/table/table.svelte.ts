@@ -1,7 +1,7 @@
 /** The state of the table page: the seat at the bottom, the prompt, and what is announced. */
 import type { PlanReport } from '../boards/contract';
 import { missingShare, voidStarts } from '../components/dice-finding';
-import { describe, endReason } from '../boards/registry';
+import { endReason, eventWords } from '../boards/registry';
 import { announcer } from '../services/announce.svelte';
 import { games } from '../api/games.svelte';
 import { Conversation } from './conversation.svelte';
@@ -97,7 +97,7 @@ export class TableScreen {
     }
 
     eventText(event: TableEvent): string {
-        const text = describe(this.table?.game ?? '', event);
+        const text = this.table ? eventWords(this.table, event) : event.text;
         return event.seat === null || event.kind !== 'action' ? text : `${this.nameOf(event.seat)}: ${text}`;
     }
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { games } from '../../src/api/games.svelte';
 import type { GameInfo } from '../../src/api/types';
 import { gameCover } from '../../src/boards/covers';
-import { advise, boardConfig, describe, gameBoard, hasBoard } from '../../src/boards/registry';
+import { table } from '../fixtures';
+import { advise, boardConfig, describe, eventWords, gameBoard, hasBoard } from '../../src/boards/registry';
 
 const folders = Object.keys(import.meta.glob('../../src/boards/*/index.ts')).map((path) => path.split('/').at(-2)!);
 
@@ -35,4 +36,11 @@ it('describes events by the board, and by their text where the board has no word
     expect(describe('kingdom-maps', { text: 'criterion A2 Greatwood', outcome })).toBe('criterion A2 Greatwood');
     expect(describe('toy', { text: 'a2', step })).toBe('a2');
     expect(advise('toy', { text: 'a2' })).toBe('a2');
+});
+
+it('says by name who begins, where the board has no words for it', () => {
+    const event = { text: 'first 2', outcome: { type: 'first', seat: 1 } };
+    expect(eventWords(table({ game: 'kingdom-maps' }), event)).toBe('Guest 1 begins');
+    expect(eventWords(table({ game: 'forgenesis' }), event)).toBe('Blue starts');
+    expect(eventWords(table({ game: 'kingdom-maps' }), { text: 'a2' })).toBe('a2');
 });
