@@ -7,6 +7,7 @@ from pathlib import Path
 
 from benchmarks import (
     endurance,
+    first_load,
     first_start,
     frames,
     hosting,
@@ -42,6 +43,7 @@ QUICK: dict[str, Callable[[], list[Row]]] = {
     "races": races.run,
     "frames": frames.run,
     "first-start": first_start.run,
+    "first-load": first_load.run,
 }
 SLOW: dict[str, Callable[[argparse.Namespace], list[Row]]] = {
     "levels": lambda arguments: levels.run(arguments.games, arguments.jobs),

@@ -1,4 +1,4 @@
-"""Landwright: a digital tabletop for games of making land.
+"""Landwright: a digital tabletop for games about making land.
 
     import landwright
 

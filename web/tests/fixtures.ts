@@ -52,7 +52,10 @@ export function gameInfo(more: Partial<GameInfo> = {}): GameInfo {
         designer: '',
         publisher: '',
         seat_names: ['orange', 'blue'],
-        levels: 5,
+        levels: ['Apprentice', 'Surveyor', 'Cartographer', 'Master', 'Landwright'].map((name) => ({
+            name,
+            sentence: '',
+        })),
         options: [],
         score_parts: [],
         rulebook: [],

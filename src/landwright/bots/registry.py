@@ -10,11 +10,11 @@ from landwright.bots.one_ply import Greedy, MostPoints
 from landwright.bots.random import Random
 from landwright.core.bot import Bot
 from landwright.core.game import Game
+from landwright.core.strategy import LEVELS
 from landwright.core.types import State
 
 BASELINES: Final = {"random": Random(), "points": MostPoints(), "greedy": Greedy()}
-LEVELS: Final = 5
-NAMES: Final = (*BASELINES, *(f"level{number}" for number in range(1, LEVELS + 1)))
+NAMES: Final = (*BASELINES, *(f"level{number}" for number in range(1, len(LEVELS) + 1)))
 
 
 def level_of(game: Game, name: str) -> Bot:
@@ -27,6 +27,17 @@ def level_of(game: Game, name: str) -> Bot:
     if number > len(game.strategy.levels):
         raise ValueError(f"{game.info.title} has no bot '{name}'.")
     return game.strategy.levels[number - 1]
+
+
+def title_of(name: str) -> str:
+    """A bot as people read it: `level2 (Surveyor)`; other names as they are.
+
+    >>> title_of("level2"), title_of("greedy")
+    ('level2 (Surveyor)', 'greedy')
+    """
+    if name in BASELINES or name not in NAMES:
+        return name
+    return f"{name} ({LEVELS[int(name.removeprefix('level')) - 1].name})"
 
 
 def make_bot(game: Game, name: str, seed: int = 0) -> Bot:

@@ -47,7 +47,7 @@ COMMANDS: Final = (  # name, help, example
 
 app = App(
     name="landwright",
-    help="A digital tabletop for games of making land.",
+    help="A digital tabletop for games about making land.",
     help_epilogue="Example: landwright terminal forgenesis",
     help_format="plaintext",
     version=__version__,

@@ -2,12 +2,28 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from landwright.core.bot import Bot
 from landwright.core.types import State
 
 Evaluation: TypeAlias = Callable[[State, int], float]
+
+
+class Level(NamedTuple):
+    """How the bots of one level are called, the same in every game."""
+
+    name: str
+    sentence: str  # what to expect of them
+
+
+LEVELS: Final = (
+    Level("Apprentice", "Makes many mistakes. For your first games."),
+    Level("Surveyor", "Still makes mistakes, and uses some of yours."),
+    Level("Cartographer", "Makes few mistakes. You need a plan."),
+    Level("Master", "Hard to beat, even with a good plan."),
+    Level("Landwright", "The best that this program can play."),
+)
 
 
 class StrategyKernels(NamedTuple):
@@ -30,8 +46,8 @@ class Strategy:
 
     - `evaluate` is a kernel that estimates how good a state is for a seat, from -1 (lost) to 1 (won). After the end it
       is exact: 1 for the only winner, -1 for a loser. A solo game has no loser; there it increases with the points.
-    - `levels` are bots with their settings, such as `AlphaBeta(depth=2)`, the easiest first. A kernel or a number that
-      only one search needs is an argument of that search.
+    - `levels` are bots with their settings, such as `AlphaBeta(depth=2)`, the easiest first; `LEVELS` has their names.
+      A kernel or a number that only one search needs is an argument of that search.
     - `key` is a kernel: a hash that is equal for equal situations. It includes whose turn it is and leaves out the
       history. Without one it is a hash of the whole state.
     """

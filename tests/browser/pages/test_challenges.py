@@ -14,13 +14,15 @@ from tests.browser.support.forgenesis_board import Mouse
 BOT: dict[str, Any] = {"kind": "bot", "level": 1}
 
 
-def card(user: BrowserUser, game: str) -> Locator:
+def daily(user: BrowserUser, game: str) -> Locator:
+    """The line of a game in the list of today's challenges."""
     user.go("/")
-    return user.card(game)
+    lines = user.page.get_by_role("list", name="Daily challenges").get_by_role("listitem")
+    return lines.filter(has=user.page.get_by_role("button", name=re.compile(f": {game}$")))
 
 
 def start_challenge(user: BrowserUser, game: str) -> None:
-    card(user, game).get_by_role("button", name="Daily challenge").click()
+    daily(user, game).get_by_role("button", name="Play").click()
     user.page.wait_for_url("**/table/*")
     expect(user.page.get_by_text(re.compile(r"^Challenge of \d+ \w+$"))).to_be_visible()
 
@@ -51,11 +53,11 @@ def test_a_solo_challenge(two: tuple[BrowserUser, BrowserUser]):
         ben.page.goto(path)
         expect(ben.alert).to_contain_text("Finish your own try at this challenge first")
     ben.errors.clear()  # the browser logs the error status
-    card(ben, "Tide").get_by_role("button", name="Continue the challenge").click()
+    daily(ben, "Tide").get_by_role("button", name="Continue").click()
     ben.page.wait_for_url("**/table/*")
 
-    expect(card(ann, "Tide").get_by_text("under way")).to_be_visible()
-    card(ann, "Tide").get_by_role("button", name="Continue the challenge").click()
+    expect(daily(ann, "Tide").get_by_text("under way")).to_be_visible()
+    daily(ann, "Tide").get_by_role("button", name="Continue").click()
     ann.page.wait_for_url("**/table/*")
     ann.play(ann.table)
     expect(ann.ending).to_be_visible()
@@ -72,13 +74,13 @@ def test_a_solo_challenge(two: tuple[BrowserUser, BrowserUser]):
     expect(results(ben)).to_have_count(2)
     check_page(ben, "challenge-ended")
 
-    tide = card(ben, "Tide")
+    tide = daily(ben, "Tide")
     expect(tide.get_by_text(re.compile(r"points?, \d\w\w of 2"))).to_be_visible()
-    expect(tide.get_by_text(re.compile(r"Your best solo game: \d+ point"))).to_be_visible()
+    expect(ben.card("Tide").get_by_title("1 best solo result")).to_be_visible()
     mine = ben.page.get_by_role("list", name="My games").get_by_role("link")
     expect(mine).to_contain_text(re.compile(r"challenge of .*points?"))
     check_page(ben, "challenge-start")
-    tide.get_by_role("button", name="Challenge results").click()
+    tide.get_by_role("button", name="Results").click()
     expect(results(ben)).to_have_count(2)
     tried = ben.table
     ben.button("Play a free game").click()

@@ -30,4 +30,4 @@ def test_the_streak_and_a_challenge_of_yesterday(new_user: NewUser, new_tide_add
     ann.play(ann.table)
     expect(ann.page.get_by_text("played late, not ranked")).to_be_visible()
     ann.go("/")
-    expect(ann.page.get_by_role("link", name="Daily challenges: 1 day in a row")).to_be_visible()
+    expect(ann.page.get_by_role("link", name="Calendar: 1 day in a row")).to_be_visible()

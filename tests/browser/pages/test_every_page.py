@@ -3,16 +3,19 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewUser
 from tests.browser.support.accessibility import PHONE, check_page, scrolls_sideways
 from tests.browser.support.browser_user import BrowserUser
 from tests.browser.support.forgenesis_board import Mouse
+from tests.browser.support.page_weight import load, sizes
+from tests.support.games import BUILT_IN
 
-MAX_BYTES = 150_000  # of the start page, compressed
+MAX_BYTES = 150_000  # of the start page with all its covers, compressed
 PAGES = [
     "start",
+    "ways",
     "waiting",
     "invited",
     "playing",
@@ -70,7 +73,9 @@ def show(user: BrowserUser, new_user: NewUser, page: str) -> None:
             user.make_table("me", "open", is_public=True)
             user.go("/")
             expect(user.page.get_by_role("list", name="Open tables").get_by_role("link").first).to_be_visible()
-            user.page.get_by_text("More choices").first.click()
+        case "ways":
+            user.go("/")
+            user.ways().get_by_text("More choices").click()
         case "docs":
             user.go("/api/docs")
         case _:
@@ -89,7 +94,7 @@ def test_a_match_on_a_phone(new_user: NewUser):
     ann.go("/")
     ann.screenshot("phone-start", full_page=True)
     assert not scrolls_sideways(ann)
-    ann.card().get_by_role("button", name="Play the computer").tap()
+    ann.ways().get_by_role("button", name="Play the computer").tap()
     player = Mouse(ann)
     player.wait()
     box = player.board.bounding_box()
@@ -110,13 +115,10 @@ def test_a_match_on_a_phone(new_user: NewUser):
 
 
 def test_the_start_page_is_small_and_loads_nothing_from_other_hosts(ann: BrowserUser):
-    answers: list[Response] = []
-    ann.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 (Playwright takes no built-ins)
-    ann.page.goto("/", wait_until="networkidle")
-    expect(ann.card().get_by_role("button", name="Play the computer")).to_be_visible()
-    sizes = {answer.url: answer.request.sizes()["responseBodySize"] for answer in answers}
-    assert len(sizes) >= 4
-    assert sum(sizes.values()) <= MAX_BYTES, sizes
+    answers = load(ann.page, "/")
+    expect(ann.page.locator(".cover [role=img]")).to_have_count(len(BUILT_IN))
+    weights = sizes(answers)
+    assert sum(weights.values()) <= MAX_BYTES, weights
     packed = [answer for answer in answers if answer.url.endswith((".js", ".css"))]
     assert packed
     assert all(answer.headers.get("content-encoding") in ("br", "gzip") for answer in packed)

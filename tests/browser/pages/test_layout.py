@@ -15,7 +15,7 @@ from tests.support.games import BUILT_IN, WITHOUT_TIME_LIMITS
 
 DESKTOPS: Final = ((1920, 1080), (1366, 768), (1024, 768))
 TABLET: Final = (768, 1024)
-PHONES: Final = ((390, 844), (844, 390), (667, 375), (915, 412))
+PHONES: Final = ((320, 640), (390, 844), (844, 390), (667, 375), (915, 412))
 SIZES: Final = (*DESKTOPS, TABLET, *PHONES)
 # Prompts of one and of two lines: the longer one breaks at one of these widths, the shorter one at another.
 WIDTHS: Final = (*range(1220, 1500, 40), 1024, 768, 640, 390, 360)

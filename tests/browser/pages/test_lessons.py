@@ -150,7 +150,7 @@ def test_a_lesson_is_offered_once_and_always_in_the_help(ann: BrowserUser) -> No
         expect(kinds.get_by_text(left_out)).to_have_count(0)
     ann.go("/")
     expect(ann.card()).to_be_visible()
-    expect(ann.card().get_by_role("button", name="New here?")).to_have_count(0)
+    expect(ann.card().get_by_role("button", name="Play Level 1")).to_be_visible()
     ann.go("/help/forgenesis")
     ann.button("Play the guided first game").click()
     says(ann, "You win when")

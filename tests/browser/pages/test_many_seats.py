@@ -9,9 +9,9 @@ from tests.browser.support.accessibility import PHONE, check_page, scrolls_sidew
 from tests.browser.support.browser_user import BrowserUser
 
 
-def card(user: BrowserUser) -> Locator:
+def ways(user: BrowserUser, game: str = "Tide") -> Locator:
     user.go("/")
-    return user.page.get_by_role("article", name="Tide", exact=True)
+    return user.ways(game)
 
 
 def cards(user: BrowserUser) -> Locator:
@@ -24,7 +24,7 @@ def seats(user: BrowserUser) -> Locator:
 
 def test_a_solo_match_on_the_board_of_texts(new_user: NewUser, tide_address: str):
     ann = new_user(tide_address)
-    card(ann).get_by_role("button", name="Play solo").click()
+    ways(ann).get_by_role("button", name="Play solo").click()
     ann.page.wait_for_url("**/table/*")
     expect(cards(ann).first).to_be_visible()
     expect(seats(ann)).to_have_count(1)
@@ -41,13 +41,13 @@ def test_a_solo_match_on_the_board_of_texts(new_user: NewUser, tide_address: str
 
 def test_four_seats_are_chosen_one_by_one(new_user: NewUser, tide_address: str):
     ann, bob = new_user(tide_address), new_user(tide_address, viewport=PHONE, has_touch=True, is_mobile=True)
-    tide = card(ann)
+    tide = ways(ann)
     tide.get_by_text("More choices").click()
     tide.get_by_label("Players").select_option("4")
-    tide.get_by_label("North").select_option("Computer, level 1")
+    tide.get_by_label("North").select_option("Computer: Level 1, Apprentice")
     tide.get_by_label("East").select_option("Me")
     tide.get_by_label("South").select_option("Free, for whoever comes")
-    tide.get_by_label("West").select_option("Computer, level 2")
+    tide.get_by_label("West").select_option("Computer: Level 2, Surveyor")
     ann.screenshot("start-seats", full_page=True)
     assert not serious_violations(ann)
     tide.get_by_role("button", name="Start this table").click()
@@ -72,8 +72,7 @@ def test_four_seats_are_chosen_one_by_one(new_user: NewUser, tide_address: str):
 
 def test_a_real_time_match_shows_the_remaining_time(new_user: NewUser, tide_address: str):
     ann = new_user(tide_address)
-    ann.go("/")
-    race = ann.card("Tide race")
+    race = ways(ann, "Tide race")
     expect(race.get_by_role("button", name="Pass and play")).to_have_count(0)
     race.get_by_text("More choices").click()
     expect(race.get_by_label("Clock")).to_have_count(0)

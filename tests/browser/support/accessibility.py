@@ -12,6 +12,7 @@ PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 
 ALL_RULES: Final[dict[str, Any]] = {"resultTypes": ["violations"]}
+COVERS: Final[dict[str, Any]] = {"exclude": [[".cover"]]}  # pictures, whose words are only drawn
 # What else axe looks at is the same in all colours.
 COLOUR_RULES: Final[dict[str, Any]] = {**ALL_RULES, "runOnly": ["color-contrast", "link-in-text-block"]}
 
@@ -50,7 +51,7 @@ def serious_violations(user: BrowserUser, options: dict[str, Any] = ALL_RULES) -
     if not user.page.evaluate("'axe' in window"):
         assert AXE.is_file(), "axe-core is missing; install the client's tools with: make check-web"
         user.page.evaluate(AXE.read_text())
-    found = user.page.evaluate("(options) => axe.run(document, options)", options)
+    found = user.page.evaluate("([left_out, options]) => axe.run(left_out, options)", [COVERS, options])
     return [
         f"{one['id']} ({one['impact']}): {one['help']}: {[node['html'] for node in one['nodes']]}"
         for one in found["violations"]

@@ -59,6 +59,11 @@ class BrowserUser:
         """The card of a game on the start page."""
         return self.page.get_by_role("article", name=game, exact=True)
 
+    def ways(self, game: str = "Forgenesis") -> Locator:
+        """The other ways to play a game, which are opened on the start page."""
+        self.card(game).get_by_role("button", name="Other ways to play").click()
+        return self.page.get_by_role("dialog", name=f"{game}: other ways to play")
+
     @property
     def prompt(self) -> Locator:
         return self.page.get_by_test_id("prompt")
@@ -85,18 +90,18 @@ class BrowserUser:
     def start(self, mode: str = "Play the computer", level: int = 1, **choices: str) -> None:
         """Goes from the start page to a new table, by the button `mode`."""
         self.go("/")
-        card = self.card()
-        card.get_by_label("Level of the computer").select_option(f"Level {level}")
+        ways = self.ways()
+        ways.get_by_role("radio", name=f"Level {level}").check()
         if choices:
-            card.get_by_text("More choices").click()
+            ways.get_by_text("More choices").click()
         if "first" in choices:
-            card.get_by_label("First").select_option(choices["first"])
+            ways.get_by_role("combobox", name="First").select_option(choices["first"])
         if "creatures" in choices:
-            creatures = card.get_by_role("group", name="Creatures", exact=True)
+            creatures = ways.get_by_role("group", name="Creatures", exact=True)
             creatures.get_by_role("radio", name="Choose them").check()
             for letter in choices["creatures"]:
                 creatures.get_by_role("checkbox", name=CREATURES[letter], exact=True).check()
-        card.get_by_role("button", name=mode).click()
+        ways.get_by_role("button", name=mode).click()
         self.page.wait_for_url("**/table/*")
 
     def make_table(self, *seats: Any, **more: Any) -> str:

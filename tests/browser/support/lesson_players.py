@@ -52,7 +52,7 @@ def says(user: BrowserUser, text: str) -> None:
 def begin(user: BrowserUser, game: str, way: str = "Mouse") -> Any:
     """Begins the lesson on the start page, and returns the player, of the class that plays this way."""
     user.go("/")
-    user.card(game).get_by_role("button", name="New here?").click()
+    user.card(game).get_by_role("button", name="Learn").click()
     user.page.wait_for_url("**/table/*")
     player: BoardPlayer = getattr(BOARDS[game], way)(user)
     player.wait()

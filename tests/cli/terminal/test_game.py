@@ -36,6 +36,13 @@ def test_a_game_is_played_to_its_end(run: Run, tmp_path: Path) -> None:
     assert run("verify", str(log)).out.endswith("Proven.\n")
 
 
+def test_the_levels_of_bots_have_names(run: Run) -> None:
+    out = run("terminal", "forgenesis", "--seats", "person,level1", "--seed", "7", typed="quit\n").out
+    assert "Blue is the bot level1 (Apprentice)." in out
+    listed = " ".join(run("games").out.split())
+    assert "level1 (Apprentice), level2 (Surveyor)" in listed
+
+
 def test_the_first_prompt_says_the_goal(run: Run) -> None:
     out = run(*FORGENESIS, typed="place B c4\n1\nquit\n").out
     assert "Get one of your creatures to the opponent's corner.\nOrange: choose the creature" in out

@@ -58,6 +58,7 @@ PATHS: Final = [
     "/api/me",
     "/api/me/link",
     "/api/me/bests",
+    "/api/me/medals",
     "/api/me/push",
     "/api/me/push/end",
     "/api/push",

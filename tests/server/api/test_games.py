@@ -13,7 +13,8 @@ def test_games_are_listed_with_options_and_rules(ann: Guest) -> None:
     games = {game["name"]: game for game in ann.http.get("/api/games").json()}
     forgenesis = games["forgenesis"]
     assert forgenesis["seat_names"] == ["Orange", "Blue"]
-    assert forgenesis["levels"] == 5
+    assert [level["name"] for level in forgenesis["levels"]][::4] == ["Apprentice", "Landwright"]
+    assert all(level["sentence"] for level in forgenesis["levels"])
     options = {option["name"]: option for option in forgenesis["options"]}
     assert options["first"]["choices"] == ["random", "orange", "blue"]
     assert options["first"]["choice_labels"] == ["Random", "Orange", "Blue"]

@@ -145,6 +145,7 @@ def test_the_schema_lists_every_request_and_resolves_its_references(server: Runn
         ("POST", "/api/me/push"),
         ("POST", "/api/me/push/end"),
         ("GET", "/api/me/bests"),
+        ("GET", "/api/me/medals"),
         ("GET", "/api/games"),
         ("GET", "/api/games/{game}/steps/{version}"),
         ("POST", "/api/tables"),

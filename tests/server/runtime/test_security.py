@@ -6,8 +6,8 @@ import pytest
 from tests.server.support.clients import ME, OPEN, Guest, RunningServer
 
 CHANGING = (
-    "me me/history me/statistics me/bests tables tables/mine games games/readiness health metrics network push "
-    "schema/openapi.json nothing tables/nothing games/nothing/steps/1"
+    "me me/history me/statistics me/bests me/medals tables tables/mine games games/readiness health metrics network "
+    "push schema/openapi.json nothing tables/nothing games/nothing/steps/1"
 )
 
 

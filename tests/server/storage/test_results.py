@@ -110,6 +110,15 @@ async def test_the_history_has_pages_and_the_latest_come_first(storage: Storage)
 
 
 @pytest.mark.usefixtures("guests")
+async def test_a_level_is_beaten_by_a_win_against_its_bots(storage: Storage) -> None:
+    won = [result(f"t{number}", level=level) for number, level in enumerate((3, 1, 3))]
+    lost = result("lost", level=5, outcome="lost")
+    await add(storage, *won, lost, result("reef", game="reef"), result("people", kind="people", level=4))
+    await add(storage, result("hers", level=5), guest="b")
+    assert await storage.read(results.beaten_levels, "a") == [("reef", 2), ("tide", 1), ("tide", 3)]
+
+
+@pytest.mark.usefixtures("guests")
 async def test_statistics_are_grouped_by_game_kind_and_level(storage: Storage) -> None:
     outcomes = ["won", "won", "drawn", "lost"]
     await add(storage, *(result(f"t{n}", outcome=outcome, score=10 * n) for n, outcome in enumerate(outcomes)))

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from landwright.server.runtime.settings import Limit
-from tests.server.support.clients import ME, Guest, run_server
+from tests.server.support.clients import ME, OPEN, Guest, run_server
 
 
 def test_only_those_with_a_seat_can_chat(tmp_path: Path) -> None:
@@ -32,3 +32,19 @@ def test_a_message_has_only_visible_text(ann: Guest) -> None:
             assert tab.request(type="chat", text=hidden)["error"] == "malformed", ascii(hidden)
         tab.send(type="chat", text="  go\u202eod\u200b \u2066 night\u0335\u0336\u0337 👩\u200d🚀 ")
         assert tab.receive_until("chat")["text"] == "good night\u0335\u0336 👩\u200d🚀"
+
+
+def test_a_rematch_goes_on_with_what_was_said(ann: Guest, ben: Guest) -> None:
+    table = ann.create("tide", ME, OPEN)["id"]
+    ben.join(table)
+    with ann.connect(table) as one, ben.connect(table) as two:
+        one.send(type="chat", text="well played")
+        two.receive_until("chat")
+        two.request(type="resign", seat=1)
+        one.send(type="rematch", seat=0)
+        two.receive_until("asked")
+        two.send(type="answer", seat=1, granted=True)
+        following = two.receive_until("table", lambda m: m["table"]["rematch"])["table"]["rematch"]
+    with ben.connect(following) as again:
+        (line,) = again.welcome["chat"]
+        assert (line["seat"], line["text"]) == (1, "well played")

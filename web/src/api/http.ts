@@ -12,6 +12,7 @@ import type {
     History,
     LinkOwner,
     MatchLog,
+    Medals,
     Network,
     NewTable,
     PersonalLink,
@@ -117,6 +118,7 @@ export const api = {
     me: () => request<Guest>('GET', '/me'),
     rename: (name: string) => request<Guest>('PATCH', '/me', { name }),
     bests: () => request<Best[]>('GET', '/me/bests'),
+    medals: () => request<Medals[]>('GET', '/me/medals'),
     /** Without a game: of all games. Pages are numbered from 0. */
     history: (game: string, page: number) =>
         request<History>('GET', `/me/history?game=${encodeURIComponent(game)}&page=${page}`),

@@ -12,6 +12,8 @@ export type Schemas = components['schemas'];
 export type Guest = Schemas['Me'];
 /** The best of a guest's solo games, of one game and with the same options. */
 export type Best = Schemas['Best'];
+/** What a guest has achieved in one game. */
+export type Medals = Schemas['Medals'];
 /** A page of the matches that a guest has played. */
 export type History = Schemas['History'];
 export type PastMatch = Schemas['PastMatch'];

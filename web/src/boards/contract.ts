@@ -175,7 +175,6 @@ export type BoardConfig = {
 export type GameBoard = {
     // Each game has its own view and steps; the page only passes them on.
     board: Component<BoardProps<any, any>>;
-    cover: Component;
     /** The whole position in words, for screen readers. */
     describeView?: (view: any) => string;
 };

@@ -19,7 +19,7 @@ export function hasBoard(game: string): boolean {
     return `./${game}/index.ts` in boards;
 }
 
-/** Loads the board and cover of a game; null for a game without a folder. */
+/** Loads the board of a game; null for a game without a folder. */
 export async function gameBoard(game: string): Promise<GameBoard | null> {
     const load = boards[`./${game}/index.ts`];
     return load ? (await load()).default : null;
@@ -46,13 +46,23 @@ export function describe(game: string, { text, step, outcome }: Described): stri
     return (outcome && describeOutcome?.(outcome, scoreParts(game))) || text;
 }
 
-/** The actions of a turn as people say them. */
-export function describeTurn(game: string, actions: Described[]): string {
+/** An event of a table as people say it: also who begins, where the board leaves that to the names of the players. */
+export function eventWords(table: Table, event: Described): string {
+    const { type, seat } = (event.outcome ?? {}) as { type?: string; seat?: number };
+    const { describeOutcome } = boardConfig(table.game);
+    const isFirst = type === 'first' && seat !== undefined && !describeOutcome?.(event.outcome, []);
+    return isFirst ? `${sideName(table, seat)} begins` : describe(table.game, event);
+}
+
+/** The actions of a turn as people say them: one line each, unless the board has fewer words for all of them. */
+export function turnLines(game: string, actions: Described[]): string[] {
     const { describeTurn: describeSteps } = boardConfig(game);
     const steps = actions.map(({ step }) => step);
     const text = steps.every(Boolean) && describeSteps?.(steps, scoreParts(game));
-    return text || actions.map((action) => describe(game, action)).join(', ');
+    return text ? [text] : actions.map((action) => describe(game, action));
 }
+
+export const describeTurn = (game: string, actions: Described[]): string => turnLines(game, actions).join(', ');
 
 /** An action as a hint says it. */
 export function advise(game: string, action: Described): string {

@@ -10,10 +10,10 @@ const DRAWN = 1600; // wider than it is shown, because the empty border is cut o
 const SVG = 'http://www.w3.org/2000/svg';
 export const PNG = 'image/png';
 
-/** What the style sheets of the page decide, and a picture on its own would not know. */
-const STYLES = [
+/** What the style sheets of the page decide, and a picture on its own would not know: what children inherit … */
+const INHERITED = [
     'color',
-    'display',
+    'dominant-baseline',
     'fill',
     'fill-opacity',
     'fill-rule',
@@ -22,8 +22,6 @@ const STYLES = [
     'font-style',
     'font-weight',
     'letter-spacing',
-    'mix-blend-mode',
-    'opacity',
     'paint-order',
     'stroke',
     'stroke-dasharray',
@@ -32,13 +30,18 @@ const STYLES = [
     'stroke-opacity',
     'stroke-width',
     'text-anchor',
-    'dominant-baseline',
-    'transform',
-    'transform-box',
-    'transform-origin',
-    'vector-effect',
     'visibility',
 ];
+/** … and what each element has of its own, with what it is unless it is set. */
+const OWN: Record<string, string> = {
+    display: 'inline',
+    'mix-blend-mode': 'normal',
+    opacity: '1',
+    transform: 'none',
+    'vector-effect': 'none',
+};
+/** Of elements with a transform. */
+const TRANSFORM = ['transform-box', 'transform-origin'];
 
 type Caption = { title: string; result: string; foot: string };
 type Box = { x: number; y: number; width: number; height: number };
@@ -64,18 +67,31 @@ function drawnInPlace(use: SVGUseElement): SVGElement {
 
 const withAll = (element: SVGElement): SVGElement[] => [element, ...element.querySelectorAll<SVGElement>('*')];
 
-function computedStyles(element: SVGElement): [string, string][] {
+/** The styles that make an element look as it does within its parent. Writing all of them takes seconds. */
+function ownStyles(element: SVGElement, inherited: Map<Element, string[]>): [string, string][] {
     const computed = getComputedStyle(element);
-    return STYLES.map((name) => [name, computed.getPropertyValue(name)]);
+    const values = INHERITED.map((name) => computed.getPropertyValue(name));
+    const around = inherited.get(element.parentElement ?? element);
+    inherited.set(element, values);
+    const isSet = (name: string) => !around || element.hasAttribute(name) || element.hasAttribute('style');
+    const found = INHERITED.map((name, index): [string, string] => [name, values[index]!]);
+    const own = Object.keys(OWN).map((name): [string, string] => [name, computed.getPropertyValue(name)]);
+    const isMoved = computed.getPropertyValue('transform') !== OWN.transform;
+    return [
+        ...found.filter(([name, value], index) => isSet(name) || value !== around?.[index]),
+        ...own.filter(([name, value]) => isSet(name) || value !== OWN[name]),
+        ...(isMoved ? TRANSFORM : []).map((name): [string, string] => [name, computed.getPropertyValue(name)]),
+    ];
 }
 
 /** The copies of a drawing's elements, each with the styles of its original as it is now, at the end of animations.
 The page is not painted while it has the elements in place of `use`. */
 function styledCopies(drawing: SVGSVGElement, copy: SVGSVGElement): Styled[] {
+    const inherited = new Map<Element, string[]>();
     const copies = withAll(copy);
-    const styled = withAll(drawing).map((original, index): Styled => [copies[index]!, computedStyles(original)]);
+    const styled = withAll(drawing).map((original, index): Styled => [copies[index]!, ownStyles(original, inherited)]);
     const groups = [...drawing.querySelectorAll('use')].map(drawnInPlace);
-    const drawn = groups.flatMap(withAll).map((element): Styled => [element, computedStyles(element)]);
+    const drawn = groups.flatMap(withAll).map((element): Styled => [element, ownStyles(element, inherited)]);
     groups.forEach((group) => group.remove());
     copy.querySelectorAll('use').forEach((use, index) => use.replaceWith(groups[index]!));
     return [...styled, ...drawn];

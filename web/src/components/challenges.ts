@@ -37,10 +37,10 @@ export function standingText(result: ChallengeResult, finished: number): string 
     return finished > 1 ? `${ordinal(result.rank)} of ${finished}` : 'the first to finish';
 }
 
-/** A table with the same seats and options that is no challenge. */
-export function freeTable(table: Table): NewTable {
+/** A table with the same seats and options that is no challenge, also with bots of another level. */
+export function freeTable(table: Table, level?: number): NewTable {
     const seats = table.seats.map((seat) =>
-        seat.kind === 'bot' ? { kind: 'bot' as const, level: seat.level ?? 2 } : { kind: 'me' as const },
+        seat.kind === 'bot' ? { kind: 'bot' as const, level: level ?? seat.level ?? 2 } : { kind: 'me' as const },
     );
     return {
         game: table.game,

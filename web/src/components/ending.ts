@@ -1,6 +1,7 @@
 /** How a match ended, as the viewer is told: a win, a loss, a draw, and who came where. */
-import type { Table } from '../api/types';
+import type { Seat, Table } from '../api/types';
 import { pointsText } from './challenges';
+import { levelPlayed } from './ladder';
 import { joined, raceTime, sideName, total } from './text';
 
 /** `over`: there is nobody to congratulate, because the viewer watched, played several seats or played alone. */
@@ -63,7 +64,7 @@ export function resultForOthers(table: Table): string {
 function wordsForOthers(table: Table, own: number): string {
     switch (resultKind(table)) {
         case 'won':
-            return `won${by(table)}`;
+            return `${levelPlayed(table) > 0 ? `beat Level ${levelPlayed(table)}` : 'won'}${by(table)}`;
         case 'lost':
             return `lost${by(table, own)}`;
         case 'shared':
@@ -101,6 +102,11 @@ export function ranking(table: Table): Rank[] {
             rank: 1 + seats.filter((other) => isAhead(other, own)).length,
         }))
         .sort((one, other) => one.rank - other.rank || one.seat - other.seat);
+}
+
+/** The seats in the order of lists and score sheets: that of the game, and the ranking once it is over. */
+export function seatsInOrder(table: Table): Seat[] {
+    return table.outcome ? ranking(table).map(({ seat }) => table.seats[seat]!) : table.seats;
 }
 
 export const hasPoints = (table: Table): boolean =>

@@ -1,4 +1,4 @@
-/** What a lesson says and where it points, and whether a browser has been offered one. */
+/** What a lesson says and where it points. */
 import type { Frame } from '../api/types';
 import { BACK, CELL, CONFIRM } from '../boards/contract';
 import { isNamed } from '../components/wanted';
@@ -93,10 +93,3 @@ function sticky(element: Element | null): Element | null {
     if (!element || getComputedStyle(element).position === 'sticky') return element;
     return sticky(element.parentElement);
 }
-
-const key = (game: string) => `landwright-lesson-${game}`;
-
-/** Whether the lesson of a game was begun here before. It is offered until then, and always in the help. */
-export const hasBegunLesson = (game: string): boolean => localStorage.getItem(key(game)) !== null;
-
-export const rememberLesson = (game: string): void => localStorage.setItem(key(game), '1');

@@ -1,11 +1,13 @@
 /** Where a seat left points: the server reviews a match turn by turn, and is polled until it is done. */
-import { boardConfig, describeTurn } from '../boards/registry';
+import { boardConfig, turnLines } from '../boards/registry';
 import type { Compared } from '../boards/contract';
 import { api, errorSentence } from '../api/http';
 import type { Missed, Review, Table, TableEvent } from '../api/types';
 import { capital } from '../components/text';
 
 const POLL_EVERY = 700;
+/** Milliseconds after which the worst turns so far are shown, though a worse one may come. */
+const PATIENCE = 2_500;
 /** In points; a search cannot tell smaller differences apart. */
 const WORTH_TELLING = 0.5;
 
@@ -16,8 +18,11 @@ export type Comparison = {
     /** `Draw 12, Forest`. */
     title: string;
     compared: Compared;
-    played: string;
-    better: string;
+    /** How many steps both begin with: they are not told. */
+    same: number;
+    /** Line by line. */
+    played: string[];
+    better: string[];
     loss: number;
 };
 
@@ -31,16 +36,20 @@ export class MatchReview {
     seat = $state(0);
     problem = $state('');
     #review = $state.raw<Review | null>(null);
+    /** Somebody has waited long enough for all turns. */
+    #isLate = $state(false);
     #timer: ReturnType<typeof setTimeout> | undefined;
+    #patience: ReturnType<typeof setTimeout> | undefined;
     /** Answers to an earlier request are dropped. */
     #request = 0;
 
     readonly of = $derived.by(() => this.#review?.of ?? 0);
     readonly done = $derived.by(() => this.#review?.done ?? 0);
     readonly isDone = $derived.by(() => this.#review !== null && this.#review.done >= this.#review.of);
-    /** The turns that lost most, the worst first; none before the whole match is reviewed. */
+    /** The turns that lost most, the worst first: of the whole match, or after a while of what has been reviewed. */
     readonly worst = $derived.by<Missed[]>(() => {
-        return this.isDone ? this.#review!.worst.filter((missed) => missed.loss >= WORTH_TELLING) : [];
+        if (!this.isDone && !this.#isLate) return [];
+        return this.#review?.worst.filter((missed) => missed.loss >= WORTH_TELLING) ?? [];
     });
 
     constructor(
@@ -56,7 +65,9 @@ export class MatchReview {
         this.problem = '';
         this.isOn = true;
         this.#review = finished.get(keyOf(this.table, seat)) ?? null;
-        if (!this.#review) void this.#poll(seat, this.#request);
+        if (this.#review) return;
+        this.#patience = setTimeout(() => (this.#isLate = true), PATIENCE);
+        void this.#poll(seat, this.#request);
     }
 
     /** Shows what was found before. */
@@ -66,7 +77,9 @@ export class MatchReview {
 
     stop(): void {
         this.#request += 1;
+        this.#isLate = false;
         clearTimeout(this.#timer);
+        clearTimeout(this.#patience);
     }
 
     /** `events` are those of the match that count. */
@@ -76,14 +89,18 @@ export class MatchReview {
         const actions = numbers.map((number, index) => {
             return events.find((each) => each.number === number) ?? { text: played[index]! };
         });
+        const [lines, betterLines] = [turnLines(game, actions), turnLines(game, better)];
+        const differing = lines.findIndex((line, index) => line !== betterLines[index]);
+        const same = differing < 0 ? lines.length : differing;
         const upToEnd = events.filter((each) => each.number <= numbers.at(-1)!);
         const moment = config.moment?.(upToEnd) ?? '';
         return {
             number: numbers[0]!,
             title: `${capital(config.turn ?? 'turn')} ${config.turnNumber?.(upToEnd) ?? turn}${moment && `, ${moment}`}`,
             compared: { seat: this.seat, played: stepsOf(actions), better: stepsOf(better), moment },
-            played: describeTurn(game, actions),
-            better: describeTurn(game, better),
+            same,
+            played: lines.slice(same),
+            better: betterLines.slice(same),
             loss,
         };
     }

@@ -1,10 +1,10 @@
 /** What led to a position of a replay, as a sentence. */
 import type { Table, TableEvent } from '../api/types';
-import { describe, describeTurn } from '../boards/registry';
+import { describeTurn, eventWords } from '../boards/registry';
 import { capital, sideName } from '../components/text';
 
 export function eventSentence(table: Table, event: TableEvent): string {
-    const text = describe(table.game, event);
+    const text = eventWords(table, event);
     return event.seat === null ? capital(text) : `${sideName(table, event.seat)}: ${text}`;
 }
 
@@ -15,6 +15,6 @@ export function turnSentence(table: Table, label: string, events: TableEvent[]):
     const chance = events.filter((event) => event.kind === 'chance');
     const text = isOfOne
         ? describeTurn(table.game, actions)
-        : chance.map((event) => describe(table.game, event)).join(', ');
+        : chance.map((event) => eventWords(table, event)).join(', ');
     return [label, text].filter(Boolean).join(': ');
 }

@@ -3,12 +3,20 @@ import { announcer } from '../services/announce.svelte';
 import type { Live } from '../api/live.svelte';
 import type { ChatLine } from '../api/types';
 
+/** What was unread at a table when the page went on to its rematch, which begins with the same chat. */
+let carried = { to: '', unread: 0 };
+
 export class Conversation {
     unread = $state(0);
     isOpen = $state(false);
 
     constructor(private readonly live: Live) {
+        if (carried.to === live.id) this.unread = carried.unread;
         live.onchat = (line) => this.#heard(line);
+    }
+
+    goOnAt(rematch: string): void {
+        carried = { to: rematch, unread: this.unread };
     }
 
     open(): void {

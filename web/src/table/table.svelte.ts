@@ -1,7 +1,7 @@
 /** The state of the table page: the seat at the bottom, the prompt, and what is announced. */
 import type { PlanReport } from '../boards/contract';
 import { missingShare, voidStarts } from '../components/missing-share';
-import { describe, endReason } from '../boards/registry';
+import { endReason, eventWords } from '../boards/registry';
 import { announcer } from '../services/announce.svelte';
 import { games } from '../api/games.svelte';
 import { Conversation } from './conversation.svelte';
@@ -85,7 +85,7 @@ export class TableScreen {
         void closeNotification(id);
         this.chat = new Conversation(this.live);
         this.offers = new Offers(this.live, (seat) => this.nameOf(seat));
-        this.live.onrematch = (rematch) => this.mySeats.length > 0 && router.go(`/table/${rematch}`);
+        this.live.onrematch = (rematch) => this.#goOnAt(rematch);
         this.live.onbegin = (begun) => this.#tellMissingShare(begun);
         this.live.onevents = (events) => this.#announce(events);
         this.live.onopen = () => void this.#announceGoal();
@@ -101,8 +101,15 @@ export class TableScreen {
         return this.table ? sideName(this.table, seat) : '';
     }
 
+    /** A step that can be done answers the refusal before it. */
+    follow(plan: PlanReport): void {
+        const isStep = (plan.planned?.length ?? 0) > this.plannedActions.length;
+        if (isStep && this.live.notice?.kind === 'refused') this.live.notice = null;
+        this.plan = plan;
+    }
+
     eventText(event: TableEvent): string {
-        const text = describe(this.table?.game ?? '', event);
+        const text = this.table ? eventWords(this.table, event) : event.text;
         return event.seat === null || event.kind !== 'action' ? text : `${this.nameOf(event.seat)}: ${text}`;
     }
 
@@ -196,6 +203,11 @@ export class TableScreen {
     #areBotsThinking(): boolean {
         const isWaiting = this.table?.status === 'playing' && !this.isOver && !this.acting;
         return isWaiting && this.turn.length > 0 && this.#areBots(this.turn);
+    }
+
+    #goOnAt(rematch: string): void {
+        this.chat.goOnAt(rematch);
+        if (this.mySeats.length > 0) router.go(`/table/${rematch}`);
     }
 
     #tellMissingShare(table: Table): void {

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
 import { games } from '../../src/api/games.svelte';
 import type { GameInfo } from '../../src/api/types';
-import { advise, boardConfig, describe, gameBoard, hasBoard } from '../../src/boards/registry';
+import { gameCover } from '../../src/boards/covers';
+import { table } from '../fixtures';
+import { advise, boardConfig, describe, eventWords, gameBoard, hasBoard } from '../../src/boards/registry';
 
 const folders = Object.keys(import.meta.glob('../../src/boards/*/index.ts')).map((path) => path.split('/').at(-2)!);
 
-it('finds every folder with a board, and its config', () => {
+it('finds every folder with a board, its cover and its config', async () => {
     expect(folders.length).toBeGreaterThan(0);
     for (const game of folders) {
         expect(hasBoard(game)).toBe(true);
+        expect(await gameCover(game), game).not.toBeNull();
         expect(boardConfig(game).describeStep, game).toBeTypeOf('function');
     }
 });
@@ -17,6 +20,7 @@ it('has nothing for a game without a folder, not even where a folder has another
     for (const game of ['toy', 'sheet', 'text']) {
         expect(hasBoard(game)).toBe(false);
         expect(await gameBoard(game)).toBeNull();
+        expect(await gameCover(game)).toBeNull();
         expect(boardConfig(game)).toEqual({});
     }
 });
@@ -32,4 +36,11 @@ it('describes events by the board, and by their text where the board has no word
     expect(describe('kingdom-maps', { text: 'criterion A2 Greatwood', outcome })).toBe('criterion A2 Greatwood');
     expect(describe('toy', { text: 'a2', step })).toBe('a2');
     expect(advise('toy', { text: 'a2' })).toBe('a2');
+});
+
+it('says by name who begins, where the board has no words for it', () => {
+    const event = { text: 'first 2', outcome: { type: 'first', seat: 1 } };
+    expect(eventWords(table({ game: 'kingdom-maps' }), event)).toBe('Guest 1 begins');
+    expect(eventWords(table({ game: 'forgenesis' }), event)).toBe('Blue starts');
+    expect(eventWords(table({ game: 'kingdom-maps' }), { text: 'a2' })).toBe('a2');
 });

@@ -61,7 +61,7 @@ describe('words', () => {
     });
 });
 
-describe('the daily challenge on a card', () => {
+describe('a daily challenge of the start page', () => {
     beforeEach(() => {
         vi.restoreAllMocks();
         vi.spyOn(router, 'go').mockReturnValue();
@@ -69,22 +69,21 @@ describe('the daily challenge on a card', () => {
     });
 
     it('leads to its table', async () => {
-        render(DailyChallenge, { challenge: challenge() });
-        expect(screen.getByText(/15 November/).parentElement?.textContent).toContain('one try');
-        await fireEvent.click(screen.getByRole('button', { name: 'Daily challenge' }));
+        render(DailyChallenge, { game: gameInfo(), challenge: challenge() });
+        await fireEvent.click(screen.getByRole('button', { name: 'Play: Forgenesis' }));
         await vi.waitFor(() => expect(router.go).toHaveBeenCalledWith('/table/daily'));
     });
 
     it('is gone on with', () => {
-        render(DailyChallenge, { challenge: challenge({ table: 'daily' }) });
-        expect(names('button')).toEqual(['Continue the challenge']);
+        render(DailyChallenge, { game: gameInfo(), challenge: challenge({ table: 'daily' }) });
+        expect(names('button')).toEqual(['Continue']);
     });
 
     it('tells how it went', async () => {
         const results = [result(), result({ rank: 2, is_mine: true, actions: 14 })];
-        render(DailyChallenge, { challenge: challenge({ table: 'mine', results }) });
+        render(DailyChallenge, { game: gameInfo(), challenge: challenge({ table: 'mine', results }) });
         expect(screen.getByText(/won in 14 actions, 2nd of 2/)).toBeTruthy();
-        await fireEvent.click(screen.getByRole('button', { name: 'Challenge results' }));
+        await fireEvent.click(screen.getByRole('button', { name: 'Results: Forgenesis' }));
         expect(router.go).toHaveBeenCalledWith('/table/mine');
         expect(api.startChallenge).not.toHaveBeenCalled();
     });
@@ -105,6 +104,8 @@ describe('the table of a challenge', () => {
         expect(screen.getByText('You: won in 12 actions, 2nd of 2.')).toBeTruthy();
         expect(screen.getByRole('link', { name: 'Replay of Ann' }).getAttribute('href')).toBe('/replay/hers');
         expect(screen.queryByRole('link', { name: 'Replay of Me' })).toBeNull();
+        const best = screen.getByRole('link', { name: 'Look at the best game' });
+        expect(best.getAttribute('href')).toBe('/replay/hers#end');
         expect(names('button')).toEqual(['Play a free game', 'Share']);
         await fireEvent.click(screen.getByRole('button', { name: 'Play a free game' }));
         await vi.waitFor(() => expect(router.go).toHaveBeenCalledWith('/table/free'));

@@ -6,6 +6,7 @@ import EventLog from '../../src/match/EventLog.svelte';
 import OptionField from '../../src/start/OptionField.svelte';
 import RuleList from '../../src/match/rules/RuleList.svelte';
 import RuleText from '../../src/match/rules/RuleText.svelte';
+import ScoreSheet from '../../src/match/ScoreSheet.svelte';
 import Seats from '../../src/match/Seats.svelte';
 import { event, frame, gameOption, seat, table } from '../fixtures';
 
@@ -118,8 +119,8 @@ describe('the seats', () => {
             { lakes: 2, hills: 3 },
             { lakes: 1, hills: 0 },
         ];
-        render(Seats, { table: table(), frame: frame({ points }), present: { seats: [0], watchers: 2 }, seat: 0 });
-        const [other, own] = screen.getAllByRole('listitem');
+        render(Seats, { table: table(), frame: frame({ points }), present: { seats: [0], watchers: 2 } });
+        const [own, other] = screen.getAllByRole('listitem');
         expect(own!.textContent).toMatch(/Guest 0.*you.*to play.*5/s);
         expect(other!.textContent).toMatch(/Guest 1.*away/s);
         expect(screen.getByText('2 are watching')).toBeTruthy();
@@ -127,17 +128,34 @@ describe('the seats', () => {
 
     it('say who won, but not of who played alone', () => {
         const outcome = { reason: 'all is drawn', winners: [0], points: [{}] };
-        render(Seats, { table: table({ status: 'ended', outcome }), frame: frame(), seat: 0 });
+        render(Seats, { table: table({ status: 'ended', outcome }), frame: frame() });
         expect(screen.getByText('won')).toBeTruthy();
         cleanup();
         const seats = [seat(0, { is_mine: true })];
-        render(Seats, { table: table({ status: 'ended', outcome, seats }), frame: frame(), seat: 0 });
+        render(Seats, { table: table({ status: 'ended', outcome, seats }), frame: frame() });
         expect(screen.queryByText('won')).toBeNull();
+    });
+
+    it('begin with the winner at the end, like the score sheet', () => {
+        const points = [{ lakes: 2 }, { lakes: 5 }];
+        const ended = table({ status: 'ended', outcome: { reason: 'all is drawn', winners: [1], points } });
+        render(Seats, { table: ended, frame: frame({ points }) });
+        expect(screen.getAllByRole('listitem')[0]!.textContent).toContain('Guest 1');
+        render(ScoreSheet, { table: ended, points });
+        expect(screen.getAllByRole('columnheader')[1]!.textContent).toContain('Guest 1');
+    });
+
+    it('at one screen are named by their colours', () => {
+        const both = [0, 1].map((number) => seat(number, { name: 'Ann', is_mine: true }));
+        render(Seats, { table: table({ seats: both }), frame: frame() });
+        const [orange, blue] = screen.getAllByRole('listitem');
+        expect(orange!.textContent).toMatch(/Orange\s+Ann, you/);
+        expect(blue!.textContent).toMatch(/Blue\s+Ann, you/);
     });
 
     it('tell of eight who act at once who is done', () => {
         const eight = table({ seats: Array.from({ length: 8 }, (_, number) => seat(number)), turn_of: [] });
-        render(Seats, { table: eight, frame: frame({ turn_of: [1, 6] }), isSimultaneous: true, seat: 0 });
+        render(Seats, { table: eight, frame: frame({ turn_of: [1, 6] }), isSimultaneous: true });
         const said = screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
         expect(said.filter((text) => text.includes('to play'))).toHaveLength(2);
         expect(said.filter((text) => text.includes('done'))).toHaveLength(6);
@@ -146,7 +164,7 @@ describe('the seats', () => {
 
     it('show a free seat as free', () => {
         const seats = [seat(0, { is_mine: true }), seat(1, { kind: 'open', name: '' })];
-        render(Seats, { table: table({ status: 'waiting', seats }), frame: null, seat: 0 });
+        render(Seats, { table: table({ status: 'waiting', seats }), frame: null });
         expect(screen.getByText('Free seat')).toBeTruthy();
     });
 });
@@ -154,7 +172,7 @@ describe('the seats', () => {
 it('does not count somebody who is invited as watching', () => {
     const present = { seats: [0], watchers: 1 };
     const seats = [seat(0), seat(1, { kind: 'open', name: '' })];
-    render(Seats, { table: table({ status: 'waiting', seats }), frame: null, present, seat: -1 });
+    render(Seats, { table: table({ status: 'waiting', seats }), frame: null, present });
     expect(screen.queryByText('1 is watching')).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { api } from '../../src/api/http';
 import { bestText, bestWith, standingOf } from '../../src/components/personal-bests';
 import { games } from '../../src/api/games.svelte';
 import type { Best, Table } from '../../src/api/types';
-import GameCard from '../../src/start/GameCard.svelte';
+import WaysToPlay from '../../src/start/WaysToPlay.svelte';
 import EndSheet from '../../src/table/EndSheet.svelte';
 import { gameInfo, gameOption, seat, table } from '../fixtures';
 
@@ -75,11 +75,11 @@ it('is a time where the game says so, and one with hints is kept apart', () => {
 
 it('stands on the card of its game as a time, with and without hints', () => {
     const kept = [best({ points: 65_230 }), best({ points: 9_900, with_hints: true })];
-    render(GameCard, { game: { ...game, solo_result: 'time' }, bests: kept });
-    expect(screen.getByText(/Your best solo game: 1:05.2\s+With hints: 0:09.9/)).toBeTruthy();
+    render(WaysToPlay, { game: { ...game, solo_result: 'time' }, bests: kept });
+    expect(screen.getByText(/Your best solo game: 1:05.2\.\s+With hints: 0:09.9/)).toBeTruthy();
 });
 
-it('stands on the card of its game', () => {
-    render(GameCard, { game, bests });
+it('stands where solo games are begun', () => {
+    render(WaysToPlay, { game, bests });
     expect(screen.getByText(/Your best solo game: 40 points/)).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { router } from '../../src/services/router.svelte';
 import type { Readiness } from '../../src/api/types';
 import CardReadiness from '../../src/start/CardReadiness.svelte';
 import GameCard from '../../src/start/GameCard.svelte';
+import WaysToPlay from '../../src/start/WaysToPlay.svelte';
 import OpeningPanel from '../../src/match/OpeningPanel.svelte';
 import PreparingPanel from '../../src/match/PreparingPanel.svelte';
 import WarmingNote from '../../src/table/WarmingNote.svelte';
@@ -63,13 +64,13 @@ describe('the card of a game that is being prepared', () => {
         vi.spyOn(router, 'go').mockReturnValue();
         vi.spyOn(api, 'newTable').mockResolvedValue(table());
         render(GameCard, { game: gameInfo() });
-        await fireEvent.click(screen.getByRole('button', { name: 'Play the computer' }));
+        await fireEvent.click(screen.getByRole('button', { name: /^Play/ }));
         expect(router.go).toHaveBeenCalledWith('/table/t1');
     });
 
     it('is wanted first while its choices are open', async () => {
         await says({});
-        const { container } = render(GameCard, { game: gameInfo() });
+        const { container } = render(WaysToPlay, { game: gameInfo(), bests: [] });
         const details = container.querySelector('details')!;
         details.open = true;
         await fireEvent(details, new Event('toggle'));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hasBegunLesson, pointed, rememberLesson, shownLesson, tappedNext } from '../../src/match/lesson';
+import { pointed, shownLesson, tappedNext } from '../../src/match/lesson';
 
 describe('where a lesson points', () => {
     beforeEach(() => {
@@ -77,15 +77,5 @@ describe('what a lesson says', () => {
     it('points nowhere after its last step', () => {
         const end = { ...lesson, step: 5, say: 'Well done.', planned: [] };
         expect(shownLesson(end, ['Forest'])).toEqual({ step: 5, say: 'Well done.', tap: [], isWrong: false });
-    });
-});
-
-describe('the offer of a lesson', () => {
-    it('is remembered for each game', () => {
-        localStorage.clear();
-        expect(hasBegunLesson('forgenesis')).toBe(false);
-        rememberLesson('forgenesis');
-        expect(hasBegunLesson('forgenesis')).toBe(true);
-        expect(hasBegunLesson('polyminix')).toBe(false);
     });
 });

@@ -66,11 +66,11 @@ it('asks until all has been looked at, then names the worst with a way to its re
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.textContent?.trim())).toEqual(['Draw 2, River', 'Draw 1']);
     expect(links[0]!.getAttribute('href')).toBe('/replay/t1#4-0');
-    expect(screen.getAllByRole('definition').map((words) => words.textContent)).toEqual([
+    expect(screen.getAllByRole('definition').map((words) => words.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
         'T at row 1, column 1',
-        'S turned by 90° at row 1, column 1, about 4 points more',
+        'S turned by 90° at row 1, column 1 About 4 points more',
         'L turned by 90° at row 3, column 4',
-        'S turned by 90° at row 1, column 1, about 1 point more',
+        'S turned by 90° at row 1, column 1 About 1 point more',
     ]);
     await fireEvent.focusIn(links[0]!);
     expect(oncompare).toHaveBeenLastCalledWith({ seat: 0, played: [T], better: [S], moment: 'River' });
@@ -78,6 +78,34 @@ it('asks until all has been looked at, then names the worst with a way to its re
     expect(oncompare).toHaveBeenLastCalledWith(null);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(review).toHaveBeenCalledTimes(3);
+});
+
+it('shows the worst so far to those who have waited long enough, and says that it goes on', async () => {
+    review.mockResolvedValue({ done: 1, of: 9, worst: [missed(4, 4.2)] });
+    render(MissedPoints, { props: { table: ended, events, seat: 0 } });
+    await start();
+    await vi.advanceTimersByTimeAsync(2_400);
+    expect(screen.queryByRole('link')).toBeNull();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(screen.getByRole('link').textContent?.trim()).toBe('Draw 2, River');
+    expect(screen.getByText('These are the worst so far.')).toBeTruthy();
+    expect(screen.getByRole('progressbar')).toBeTruthy();
+});
+
+it('tells two turns step by step, from where they differ', async () => {
+    const step = (text: string, number: number) => event(number, text, { step: T });
+    const played = ['a', 'b', 'c'].map(step);
+    const better = ['a', 'x'].map((text, action) => ({ action, text, step: S }));
+    review.mockResolvedValue({
+        done: 1,
+        of: 1,
+        worst: [{ turn: 1, numbers: [0, 1, 2], played: ['a', 'b', 'c'], better, loss: 3 }],
+    });
+    render(MissedPoints, { props: { table: { ...ended, game: 'toy' }, events: played, seat: 0 } });
+    await start();
+    await vi.advanceTimersByTimeAsync(0);
+    const words = screen.getAllByRole('definition').map((each) => each.textContent?.replace(/\s+/g, ' ').trim());
+    expect(words).toEqual(['the same step', 'B C', 'X About 3 points more']);
 });
 
 it('shows a finished review again at once', async () => {
@@ -107,8 +135,8 @@ it('compares whole turns, headed by their own territory', async () => {
     await start();
     await vi.advanceTimersByTimeAsync(0);
     expect(screen.getByRole('link').textContent?.trim()).toBe('Turn 2, Forest');
-    const words = screen.getAllByRole('definition').map((each) => each.textContent);
-    expect(words).toEqual(['draws b1, b2', 'draws c1, c2, about 3 points more']);
+    const words = screen.getAllByRole('definition').map((each) => each.textContent?.replace(/\s+/g, ' ').trim());
+    expect(words).toEqual(['Draws b1, b2', 'Draws c1, c2 About 3 points more']);
 });
 
 it('looks at another seat when that is chosen, and no longer at the first', async () => {
@@ -126,7 +154,7 @@ it('says so when nothing was left', async () => {
     render(MissedPoints, { props: { table: ended, events, seat: 0 } });
     await start();
     await vi.advanceTimersByTimeAsync(0);
-    expect(screen.getByText(/^You left nothing/)).toBeTruthy();
+    expect(screen.getByText(/^You left no points/)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
 });
 
@@ -161,7 +189,7 @@ it('opens a replay at its event, with what would have been better', async () => 
     expect(review).toHaveBeenCalledExactlyOnceWith(ended.id, 1);
     expect(screen.getByText('1 / 3')).toBeTruthy();
     expect(screen.getByRole('status').textContent).toMatch(
-        /Played\s+N r1 c2\s+Better\s+S 90° r1 c1, about 4 points more/,
+        /Played\s+N r1 c2\s+Better\s+S 90° r1 c1\s+About 4 points more/,
     );
     await fireEvent.click(screen.getByRole('button', { name: 'One step on' }));
     expect(screen.queryByRole('status')).toBeNull();

@@ -49,6 +49,6 @@ it('says when tables that wait are deleted, and games that were left are closed'
     });
     expect(screen.getByText(/deleted when nobody has come for two days/)).toBeTruthy();
     expect(screen.getByText(/closed after 30 days/)).toBeTruthy();
-    const left = within(screen.getByRole('list', { name: 'Left' }));
+    const left = within(screen.getByRole('list', { name: 'Unfinished' }));
     expect(left.getByText('5 days ago')).toBeTruthy();
 });

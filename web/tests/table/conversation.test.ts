@@ -34,3 +34,14 @@ it('counts nothing while it is open', () => {
     hear(1, 'bye');
     expect(screen.chat.unread).toBe(1);
 });
+
+it('goes on at the rematch with what is unread', () => {
+    hear(1, 'again?');
+    screen.live.onrematch('t2');
+    const next = new TableScreen('t2');
+    expect(next.chat.unread).toBe(1);
+    next.close();
+    const other = new TableScreen('t3');
+    expect(other.chat.unread).toBe(0);
+    other.close();
+});

@@ -117,3 +117,18 @@ describe('the beginning of a match', () => {
         expect(screen.live.notice).toBeNull();
     });
 });
+
+describe('a refusal', () => {
+    it('goes with the next step that can be done, and not with one that is taken back', () => {
+        const screen = screenOf(2, [0]);
+        screen.follow({ topic: '', planned: ['a', 'b'] });
+        screen.live.notify('refused', 'It is taken.');
+        screen.follow({ topic: '', planned: [] });
+        expect(screen.live.notice?.sentence).toBe('It is taken.');
+        screen.follow({ topic: '', planned: ['c'] });
+        expect(screen.live.notice).toBeNull();
+        screen.live.notify('error', 'The server is being stopped.');
+        screen.follow({ topic: '', planned: ['c', 'd'] });
+        expect(screen.live.notice).not.toBeNull();
+    });
+});

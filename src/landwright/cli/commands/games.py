@@ -16,6 +16,7 @@ def games(*, json: Annotated[bool, Parameter(help="Print JSON.")] = False) -> No
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(infos()), indent=2).decode() + "\n")
         return
     from landwright.cli.console import new_console, new_table
+    from landwright.core.strategy import LEVELS
 
     table = new_table("play it with", "game", "players", "minutes", "designer")
     for info in infos():
@@ -25,4 +26,6 @@ def games(*, json: Annotated[bool, Parameter(help="Print JSON.")] = False) -> No
         table.add_row(info.name, f"{info.title}\n{info.tagline}", seats, info.minutes, info.designer)
     console = new_console()
     console.print(table)
-    console.print("\nPlay one with: landwright terminal NAME", style="dim")
+    bots = ", ".join(f"level{number} ({level.name})" for number, level in enumerate(LEVELS, 1))
+    console.print(f"\nBots of every game: {bots}.")
+    console.print("Play one with: landwright terminal NAME", style="dim")

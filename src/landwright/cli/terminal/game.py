@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from landwright.bots.registry import title_of
 from landwright.cli.compile_game import compile_game, make_bot
 from landwright.cli.console import QuitError, Screen
 from landwright.cli.errors import WrongArgumentError, join_words
@@ -52,7 +53,7 @@ class TerminalGame:
 
     def _who(self, seat: int) -> str:
         if seat in self.bots:
-            return f"the bot {self.match.seats[seat]}"
+            return f"the bot {title_of(self.match.seats[seat])}"
         return "you" if len(self.people) == 1 else "a person"
 
     def show_events(self) -> None:

@@ -9,10 +9,12 @@ import msgspec
 from landwright.bots.review import can_review
 from landwright.core.game import Game
 from landwright.core.lesson import find_lesson
+from landwright.core.strategy import LEVELS
 from landwright.server.features.documents import compress
 from landwright.server.library.games import GameLibrary
 from landwright.server.wire.games import (
     GameCard,
+    Level,
     Paragraph,
     Readiness,
     Rule,
@@ -44,7 +46,7 @@ def card(game: Game) -> GameCard:
         designer=info.designer,
         publisher=info.publisher,
         seat_names=list(info.seat_names),
-        levels=len(game.strategy.levels),
+        levels=[Level(*level) for level in LEVELS[: len(game.strategy.levels)]],
         options=game.options.form(),
         score_parts=[ScorePart(**msgspec.structs.asdict(part)) for part in game.scoring.parts],
         rulebook=read_rulebook(info.rulebook()),

@@ -16,10 +16,10 @@ from landwright.server.api.dependencies import (
     problems,
 )
 from landwright.server.context import Context
-from landwright.server.features import history, personal_bests
+from landwright.server.features import history, medals, personal_bests
 from landwright.server.features.guests import COOKIE, COOKIE_SECONDS
 from landwright.server.storage import Guest
-from landwright.server.wire.history import Best, History, Statistic
+from landwright.server.wire.history import Best, History, Medals, Statistic
 from landwright.server.wire.http import FollowedLink, LinkOwner, Me, NewName, PersonalLink
 
 LOOK_UP: Final = 0.02  # seconds of computing: several queries over all matches of a guest
@@ -92,6 +92,12 @@ async def my_bests(context: ServerContext, guest: CurrentGuest) -> list[Best]:
     return await personal_bests.of_guest(context.services, guest.id)
 
 
+@get("/medals", responses=problems(401), cost=LOOK_UP)
+async def my_medals(context: ServerContext, guest: CurrentGuest) -> list[Medals]:
+    """What the guest has achieved in each game."""
+    return await medals.of_guest(context.services, guest.id)
+
+
 @get("/history", responses=problems(400, 401), cost=LOOK_UP)
 async def my_history(
     request: AnyRequest,
@@ -133,6 +139,7 @@ router: Final = Router(
         link_owner,
         follow_link,
         my_bests,
+        my_medals,
         my_history,
         my_statistics,
     ],

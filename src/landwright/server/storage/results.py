@@ -52,6 +52,13 @@ def solos(connection: Connection, guest: str) -> list[Solo]:
     return [Solo(*row) for row in connection.execute(ordered)]
 
 
+def beaten_levels(connection: Connection, guest: str) -> list[tuple[str, int]]:
+    """The games and the levels of bots that the guest has won against."""
+    by = [results.c.game, results.c.level]
+    won = (results.c.guest_id == guest) & (results.c.kind == "bots") & (results.c.outcome == "won")
+    return [(game, level) for game, level in connection.execute(sa.select(*by).where(won).distinct().order_by(*by))]
+
+
 def history(connection: Connection, guest: str, game: str, first: int, limit: int) -> tuple[int, list[PastMatch]]:
     """How many matches a guest has played, and some of them, the latest first. Without a game: of all games."""
     is_listed = _is_listed(guest, game)

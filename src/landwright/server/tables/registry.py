@@ -19,7 +19,7 @@ from landwright.core.lesson import find_lesson
 from landwright.server.runtime import steady_clock
 from landwright.server.runtime.errors import ProblemError, not_found
 from landwright.server.storage import Conflict, Guest, TableRow, housekeeping, queries
-from landwright.server.tables import commands, offers
+from landwright.server.tables import commands, events, offers
 from landwright.server.tables.events import Decision
 from landwright.server.tables.services import Services
 from landwright.server.tables.setup import SeatHolder, Setup
@@ -115,10 +115,17 @@ class Tables:
         )
         return await self.add(game, setup, is_public=False)
 
-    async def add(self, game: Game, setup: Setup, is_public: bool, rematch_of: str = "") -> Table:
+    async def add(
+        self,
+        game: Game,
+        setup: Setup,
+        is_public: bool,
+        rematch_of: str = "",
+        said: Sequence[events.Chatted] = (),
+    ) -> Table:
         """Stores a new table. Its match begins at once when no seat is open and the game is compiled.
 
-        A table has one rematch: a second one is a `Conflict`.
+        A table has one rematch: a second one is a `Conflict`. What was `said` before is in its chat.
         """
         self.services.warm_bots(game, setup.seats)
         now = steady_clock.now()
@@ -127,12 +134,13 @@ class Tables:
         decision = Decision([])
         if state.is_ready:
             decision = commands.begin(state, [seat.name for seat in state.seats])
-        entries = entries_of(decision.events, 0, now)
-        status = status_after(state.status, decision.events)
+        happened = [*said, *decision.events]
+        entries = entries_of(happened, 0, now)
+        status = status_after(state.status, happened)
         row = TableRow(state.id, game.name, msgspec.json.encode(setup), is_public, status, now, now, "")
         guests = sorted({seat.guest for seat in setup.seats if seat.guest})
         await self.services.storage.write(queries.add_table, row, guests, entries, rematch_of)
-        for event in decision.events:
+        for event in happened:
             state.apply(event, now, decision.transition)
         table = self._keep(Table(state, self.services, is_public=is_public, rematch=""))
         table.go_on()
@@ -168,7 +176,8 @@ class Tables:
             is_lesson=False,
         )
         try:
-            rematch = (await self.add(state.game, setup, table.broadcaster.is_public, rematch_of=state.id)).id
+            is_public, said = table.broadcaster.is_public, _said_at(state)
+            rematch = (await self.add(state.game, setup, is_public, rematch_of=state.id, said=said)).id
         except Conflict:  # another process was first
             row = await self.services.storage.read(queries.table, state.id)
             return row.rematch if row else ""
@@ -310,3 +319,12 @@ def _seat_holder(seat: WantedSeat, guest: Guest) -> SeatHolder:
 
 def _without_person(seat: SeatHolder) -> SeatHolder:
     return SeatHolder(kind="bot", level=seat.bot_level, name=f"Bot {seat.bot_level}")
+
+
+def _said_at(state: TableState) -> list[events.Chatted]:
+    """The chat of those who have a seat: a rematch goes on with it, so that nobody misses what was said at the end."""
+    return [
+        events.Chatted(guest=state.seats[line.seat].guest, name=line.sender, text=line.text)
+        for line in state.chat
+        if line.seat is not None
+    ]

@@ -43,6 +43,11 @@ class RuleSection(ResponseStruct, frozen=True):
     blocks: list[Rule | Paragraph | RuleList | RuleTable]
 
 
+class Level(ResponseStruct, frozen=True):
+    name: str
+    sentence: str  # what to expect of its bots
+
+
 class GameCard(ResponseStruct, frozen=True):
     name: str
     title: str
@@ -54,7 +59,7 @@ class GameCard(ResponseStruct, frozen=True):
     designer: str
     publisher: str
     seat_names: list[str]
-    levels: int
+    levels: list[Level]  # of the bots, the easiest first
     options: list[GameOption]
     score_parts: list[ScorePart]
     rulebook: list[RuleSection]

@@ -72,6 +72,15 @@ class Best(ResponseStruct, frozen=True):
     before: int | None  # the best result at any other table
 
 
+class Medals(ResponseStruct, frozen=True):
+    """What a guest has achieved in one game."""
+
+    game: str
+    levels: list[int]  # of the bots that the guest has beaten, from 1
+    dailies: int  # challenges that were finished on their day
+    bests: int  # best solo results without hints, each with other options
+
+
 MatchKind: TypeAlias = Literal["solo", "bots", "people", "hot-seat", "lesson"]
 MatchOutcome: TypeAlias = Literal["won", "drawn", "lost", "finished", "left"]
 

@@ -2,9 +2,9 @@
 
 from itertools import combinations
 
-from landwright.bots.registry import LEVELS
 from landwright.core.bot import Bot
 from landwright.core.game import Game
+from landwright.core.strategy import LEVELS
 from landwright.testing.conformance.playthrough import Playthrough, check, in_random_games
 from landwright.testing.random_play import facts
 from landwright.testing.samples import Samples
@@ -13,7 +13,7 @@ from landwright.testing.samples import Samples
 @check
 def there_are_five_levels_from_easy_to_hard(game: Game, samples: Samples) -> None:
     levels = game.strategy.levels
-    assert len(levels) == LEVELS
+    assert len(levels) == len(LEVELS)
     assert all(isinstance(level, Bot) for level in levels)
     assert all((type(one), vars(one)) != (type(other), vars(other)) for one, other in combinations(levels, 2))
 

@@ -7,7 +7,7 @@ const config: BoardConfig = {
     describeStep,
     describeOutcome,
     describeEnding,
-    turnOf: ({ turn }: View) => `Turn ${turn}`,
+    turnOf: ({ turn }: View) => (turn > 0 ? `Turn ${turn}` : 'Set-up'),
 };
 
 export default config;
