@@ -13,9 +13,9 @@ import {
     NEAR,
     NORTHERN,
     PARTS,
-    play,
     previewFrom,
     seat,
+    SET_UP,
     TURN,
     view,
 } from './fixtures';
@@ -125,8 +125,52 @@ it('flips a land, with its other side before that is done', async () => {
     expect(within(screen.getByTestId('ghost')).getByText(cityAt('2a', 'NW'))).toBeTruthy();
     await fireEvent.keyDown(grid, { key: 'f' });
     expect(await city(cityAt('2a', 'NW'), 'land 2a')).toBeTruthy();
-    await fireEvent.keyDown(grid, { key: 'Enter' });
+    await fireEvent.click(await button('Confirm this part'));
     expect(sent(act)).toEqual(['cube 1a', 'flip 2']);
+});
+
+it('confirms a part of a turn by its small button alone', async () => {
+    const { act, grid } = shown({ view: GUIDE, actions: GUIDE_ACTIONS });
+    await fireEvent.click(await city(NEAR, 'can be entered'));
+    const confirm = await button('Confirm this part +1');
+    expect(confirm.classList).not.toContain('main');
+    await fireEvent.keyDown(document.body, { key: 'Enter' });
+    await fireEvent.click(await city(NEAR));
+    expect(act).not.toHaveBeenCalled();
+    await fireEvent.click(await city(FAR, 'can be entered'));
+    expect((await button('Confirm +2')).classList).toContain('main');
+    await fireEvent.keyDown(grid, { key: 'Enter' });
+    expect(sent(act)).toEqual([`step ${NEAR}`, `step ${FAR}`]);
+});
+
+it('says by Enter on a city out of reach why, whatever is planned', async () => {
+    const { act, refuse, grid } = shown({ view: GUIDE, actions: GUIDE_ACTIONS });
+    await fireEvent.keyDown(grid, { key: 'ArrowRight' });
+    await fireEvent.keyDown(grid, { key: 'Enter' });
+    await button('Confirm this part +1');
+    await fireEvent.keyDown(grid, { key: 'ArrowUp' });
+    await fireEvent.keyDown(grid, { key: 'Enter' });
+    await vi.waitFor(() => expect(refuse).toHaveBeenCalledWith(expect.stringContaining('No route'), '6.2'));
+    await fireEvent.keyDown(grid, { key: 'e' });
+    await vi.waitFor(() => expect(screen.getByTestId('told').textContent).toContain('The turn is complete.'));
+    await fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    await fireEvent.keyDown(grid, { key: 'ArrowUp' });
+    refuse.mockClear();
+    await fireEvent.keyDown(grid, { key: 'Enter' });
+    expect(refuse).toHaveBeenCalledWith(expect.stringContaining('Confirm it, or take steps back'));
+    expect(act).not.toHaveBeenCalled();
+});
+
+it('shows the keys of its commands', async () => {
+    shown();
+    await fireEvent.click(await itinerary());
+    for (const [name, key] of [
+        ['Flip', 'F'],
+        ['Pass', 'P'],
+        ['Back', 'Escape'],
+    ] as const) {
+        expect((await button(name)).getAttribute('aria-keyshortcuts')).toBe(key);
+    }
 });
 
 it('is played by keyboard', async () => {
@@ -172,10 +216,13 @@ it('says where the bonus cube can go', async () => {
 
 it('lets one place the drawn card in set-up, either side', async () => {
     const start = view({ phase: 'set-up', drawn: 3, lands: [] });
-    const { grid } = shown({ view: start, actions: [play('3a', 'scoreboard', 'N'), play('3b', 'scoreboard', 'S')] });
+    const { grid } = shown({ view: start, actions: SET_UP });
     expect(await cell(/^Place 0,-1 for land 3a, joins the scoreboard/)).toBeTruthy();
     await fireEvent.keyDown(grid, { key: 'f' });
-    expect(await cell(/^Place 0,1 for land 3b, joins the scoreboard/)).toBeTruthy();
+    await fireEvent.click(await cell(/^Place 0,1 for land 3b, joins the scoreboard/));
+    expect((await button('Confirm')).classList).toContain('main');
+    expect(screen.getByText('Set-up')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Phases of the turn' })).toBeNull();
 });
 
 it('reads a land out: itinerary, action and pieces', async () => {

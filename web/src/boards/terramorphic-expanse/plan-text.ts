@@ -12,9 +12,12 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const PHASES = ['cube', 'terraform', 'guide'];
 
-/** The phases of a turn as steps. Set-up has none. */
-export function phasesOf(phase: Phase, { round, is_last_round }: View): { lead: string; steps: string[]; now: number } {
-    if (phase === 'set-up') return { lead: 'Set-up', steps: [], now: -1 };
+/** The phases of the turn as steps, as it was before the plan came to its end. Set-up has none. */
+export function phasesOf(
+    phase: Phase,
+    { phase: begun, round, is_last_round }: View,
+): { lead: string; steps: string[]; now: number } {
+    if (begun === 'set-up') return { lead: 'Set-up', steps: [], now: -1 };
     const now = phase === 'done' ? PHASES.length : PHASES.indexOf(phase);
     return { lead: `Round ${round}${is_last_round ? ' · the last' : ''}`, steps: ['Cube', 'Land', 'Guide'], now };
 }
@@ -22,7 +25,8 @@ export function phasesOf(phase: Phase, { round, is_last_round }: View): { lead: 
 /** The prompt once something is planned; empty before. */
 export function promptOf(plan: TurnPlan): string {
     if (plan.actions.length === 0 || !plan.next) return '';
-    return plan.choosing === 'done' ? 'Confirm the turn, or take steps back.' : describeTask(plan);
+    if (plan.choosing !== 'done') return describeTask(plan);
+    return plan.isSetUp ? 'Confirm this place, or take it back.' : 'Confirm the turn, or take steps back.';
 }
 
 /** What the next choice is. */
@@ -38,7 +42,7 @@ function describeTask(plan: TurnPlan): string {
         case 'guide':
             return describeGuideChoice(plan);
         case 'done':
-            return 'The turn is complete.';
+            return plan.isSetUp ? '' : 'The turn is complete.';
         default:
             return '';
     }
@@ -104,7 +108,7 @@ export function describePlan(plan: TurnPlan): string {
     if (plan.meant.length > 0) return `${capital(describeActions(plan.meant))}${describeGain(plan)}?`;
     if (plan.actions.length === 0) return task;
     const gain = plan.planned ? ` (${describePoints(plan.planned)})` : '';
-    return `Planned: ${describeActions(plan.actions)}${gain}. ${task}`;
+    return `Planned: ${describeActions(plan.actions)}${gain}. ${task}`.trim();
 }
 
 function describeGain(plan: TurnPlan): string {
@@ -117,7 +121,7 @@ export function announcePlan(plan: TurnPlan): string {
     if (!plan.isActing || (plan.actions.length === 0 && !plan.chosen)) return '';
     const gain = plan.planned ? ` ${describePoints(plan.planned)}.` : '';
     const planned = plan.actions.length > 0 ? `Planned: ${describeActions(plan.actions)}.${gain} ` : '';
-    const keys = plan.isWhole ? ' Enter confirms, Escape takes back.' : '';
+    const keys = plan.isComplete ? ' Enter confirms, Escape takes back.' : '';
     return `${planned}${describeWholeTask(plan)}${keys}`;
 }
 

@@ -13,6 +13,7 @@ export type Slot = { key: string; place: Point; side: string; action: LegalActio
 export type Phase = View['phase'] | 'done';
 
 const NONE: LegalAction[] = [];
+const COMPLETE = 'Nothing can follow what is planned. Confirm it, or take steps back.';
 
 /** A land as it is chosen: `#3`. A city of the map is a spot by its name, a place as `1,0`. */
 const landSpot = (card: number): string => `#${card}`;
@@ -54,6 +55,11 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     });
     /** What the plan has come to; `done` when the turn would be over. */
     phase = $derived.by<Phase>(() => (this.actions.length > 0 && this.next?.length === 0 ? 'done' : this.view.phase));
+    /** Nothing can be added: to confirm plays the whole turn. */
+    isComplete = $derived.by(() => this.phase === 'done');
+    /** The expanse as it is without the plan. */
+    begun = $derived.by(() => this.props().view);
+    isSetUp = $derived.by(() => this.begun.phase === 'set-up');
     /** The phase of which something can be chosen now. */
     choosing = $derived.by<Phase | ''>(() => (this.isActing ? this.phase : ''));
     guide = $derived.by(() => this.view.seats[this.props().seat]?.guide ?? SCOREBOARD);
@@ -148,13 +154,14 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
         if (side) this.reading = side;
     }
 
-    /** A tap on a city, a land or a place. The second one on what is planned confirms it. */
+    /** A tap on a city, a land or a place. The second one on what completes the turn confirms it. */
     tap(spot: string): void {
         if (!this.isActing) return;
         if (!this.next) return void (this.#early = spot);
         const actions = this.#at(spot);
         if (actions.length > 0) return this.add(...actions);
-        if (this.#isLast(spot)) return this.commit();
+        if (this.#isLast(spot)) return this.isComplete ? this.commit() : undefined;
+        if (this.isComplete) return this.props().refuse(COMPLETE);
         this.#tapOther(spot);
     }
 
