@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import type { BoardProps } from '../contract';
 import Board from './Board.svelte';
@@ -20,7 +20,7 @@ import {
     view,
 } from './fixtures';
 import { landSide, printedCity } from './lands';
-import { describeAction, describeItinerary } from './text';
+import { countFitting, describeAction, describeItinerary } from './text';
 import type { LegalAction, Step, View } from './types';
 
 function shown(more: Partial<BoardProps<View, Step>> = {}) {
@@ -67,6 +67,18 @@ it('plans a whole turn, phase by phase, and confirms it at once', async () => {
     expect(act).not.toHaveBeenCalled();
     await fireEvent.click(await button(/^Confirm/));
     expect(sent(act)).toEqual(['cube 1a', 'play 3a E of 1', `step ${NEAR}`, `step ${FAR}`]);
+});
+
+it('flags the cities of the itinerary of this turn, and none of the last one', () => {
+    const seats = [seat({ cube: '1a' }), seat()];
+    shown({ view: view({ seats }) });
+    expect(screen.queryAllByTestId('flag')).toEqual([]);
+    cleanup();
+    shown({ view: GUIDE, actions: GUIDE_ACTIONS });
+    expect(screen.getAllByTestId('flag')).toHaveLength(countFitting(GUIDE, landSide('1a').itinerary));
+    cleanup();
+    shown({ view: { ...GUIDE, seat: 1, seats: [seat({ cube: '1a' }), seat({ cube: '' })] }, actions: [] });
+    expect(screen.queryAllByTestId('flag')).toEqual([]);
 });
 
 it('takes back step by step', async () => {

@@ -136,8 +136,8 @@ export function describeCell(
     if (slot) return describeSlot(plan, slot);
     const { view } = plan;
     const printed = printedCity(spot);
-    const cube = view.seats[seat]?.cube;
-    const isFitting = cube && printed && fits(landSide(cube).itinerary, printed.city);
+    const side = plan.itinerary?.seat === seat ? plan.itinerary.side : '';
+    const isFitting = side && printed && fits(landSide(side).itinerary, printed.city);
     const way = plan.ways.get(spot);
     const can = describeChance(plan, spot);
     return [

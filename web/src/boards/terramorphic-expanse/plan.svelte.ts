@@ -62,6 +62,13 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     isSetUp = $derived.by(() => this.begun.phase === 'set-up');
     /** The phase of which something can be chosen now. */
     choosing = $derived.by<Phase | ''>(() => (this.isActing ? this.phase : ''));
+    /** The itinerary that scores in the turn that is played, and whose it is. */
+    itinerary = $derived.by(() => {
+        const isChosen = this.isComplete ? !this.isSetUp : ['terraform', 'guide'].includes(this.view.phase);
+        const seat = this.isActing ? this.props().seat : this.view.seat;
+        const side = (isChosen && this.view.seats[seat]?.cube) || '';
+        return side ? { seat, side } : null;
+    });
     guide = $derived.by(() => this.view.seats[this.props().seat]?.guide ?? SCOREBOARD);
 
     /** What the plan adds to the score. */
@@ -82,6 +89,10 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
         return this.chosen.startsWith('#') ? landOfCard(this.view, Number(this.chosen.slice(1))) : undefined;
     });
     slots = $derived.by<Slot[]>(() => this.#slotsOf(this.chosen));
+    /** Every place where a land may come next, whichever it is. */
+    places = $derived.by<Point[]>(() =>
+        (this.isActing ? (this.next ?? NONE) : NONE).flatMap(({ step }) => placeOf(this.view, step) ?? []),
+    );
     flip = $derived.by(() => (this.chosenLand ? this.find({ type: 'flip', card: this.chosenLand.card }) : undefined));
     pass = $derived.by(() => this.find({ type: 'pass' }));
     end = $derived.by(() => this.find({ type: 'stop' }));
