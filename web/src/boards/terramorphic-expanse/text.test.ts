@@ -23,6 +23,8 @@ it('says steps as people do', () => {
         'put the bonus cube on Zenith',
         'stop',
     ]);
+    expect(describeStep({ type: 'step', city: 'Jasper', points: 2 })).toBe('goes to Jasper +2');
+    expect(describeStep({ type: 'step', city: 'Jasper', points: 0 })).toBe('goes to Jasper');
     expect(describeStep({ type: 'move', side: '2b', beside: '1', edge: 'N', x: 0, y: -1 })).toBe(
         'moves land 2b to 0,-1',
     );

@@ -1,4 +1,5 @@
 /** Names and sentences. */
+import { signed } from '../../components/score';
 import { joined } from '../../components/text';
 import { landOfCity } from './geometry';
 import { fits, landSide, printedCity, SCOREBOARD, type Action, type Itinerary } from './lands';
@@ -116,7 +117,7 @@ function stepText(step: Step, ending: '' | 's'): string {
             return `put${ending} the cube on ${step.side}: ${describeItinerary(landSide(step.side).itinerary)}`;
         }
         case 'step':
-            return `go${ending && 'es'} to ${cityName(step.city)}`;
+            return `go${ending && 'es'} to ${cityName(step.city)}${step.points ? ` ${signed(step.points)}` : ''}`;
         case 'marker':
             return `put${ending} the marker on ${step.side}: ${lowered(actionName(landSide(step.side).action))}`;
         case 'letter':
