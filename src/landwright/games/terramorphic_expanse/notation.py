@@ -255,7 +255,7 @@ class TerramorphicExpanseNotation(Notation):
 
     def prompt(self, s: PlainState, seat: int) -> str:
         if s.phase == PLACING:
-            return f"place card {s.drawn + 1}, either side."
+            return "choose a side of this land, then tap a place."
         if s.phase == CUBE:
             return "put your scoring cube on an itinerary."
         if s.phase == TERRAFORM:
@@ -315,7 +315,7 @@ def set_index_of_lands(s: State) -> None:
 def _guide_prompt(s: PlainState) -> str:
     if s.kind == 0:
         left = GUIDE_ACTIONS - s.actions
-        return f"move your Guide or put your marker on an action, {left} {'action' if left == 1 else 'actions'} left."
+        return f"move your Guide or use the action of a land, {left} {'action' if left == 1 else 'actions'} left."
     name = KIND_NAMES[s.kind]
     if name == "bonus" and s.steps == 1:
         return "put the bonus cube on a city of another land."

@@ -9,6 +9,7 @@ import {
     CUBES,
     FAR,
     GUIDE_ACTIONS,
+    LANDS,
     letter,
     NEAR,
     NORTHERN,
@@ -45,7 +46,7 @@ const GUIDE = view({ phase: 'guide', turn: TURN, seats: [seat({ cube: '1a' }), s
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
 const cell = (name: RegExp) => screen.findByRole('gridcell', { name });
 const city = (name: string, rest = '') => cell(new RegExp(`^${name}.*${rest}`));
-const itinerary = () => button(/ 1a, \d+ cities$/);
+const itinerary = () => button(/ Long Marsh, \d+ cities$/);
 const current = () => screen.getByRole('list', { name: 'Phases of the turn' }).querySelector('[aria-current]');
 const sent = (act: ReturnType<typeof vi.fn>) => {
     const [first, then] = act.mock.calls[0] as [LegalAction, LegalAction[]];
@@ -57,9 +58,9 @@ it('plans a whole turn, phase by phase, and confirms it at once', async () => {
     expect(current()?.textContent).toContain('Cube');
     await fireEvent.click(await itinerary());
     await vi.waitFor(() => expect(current()?.textContent).toContain('Land'));
-    await fireEvent.click(await button('Land 3a'));
-    expect((await button('Land 3a')).getAttribute('aria-pressed')).toBe('true');
-    await fireEvent.click(await cell(/^Place 2,0 for land 3a, joins/));
+    await fireEvent.click(await button('Old Wood'));
+    expect((await button('Old Wood')).getAttribute('aria-pressed')).toBe('true');
+    await fireEvent.click(await cell(/^Place 2 east for Old Wood, joins/));
     await vi.waitFor(() => expect(current()?.textContent).toContain('Guide'));
     await fireEvent.click(await city(NEAR, 'can be entered'));
     await fireEvent.click(await city(FAR, 'can be entered'));
@@ -100,7 +101,7 @@ it('gives every city a spoken name', () => {
     expect(names).toContain('Scoreboard, Guide of Ann');
     const spoken = (name: string) => {
         const { colour, shape, spanner } = printedCity(name)!.city;
-        return `${name}, ${colour} ${shape}, land 1a${spanner ? ', spanner' : ''}`;
+        return `${name}, ${colour} ${shape}, in Long Marsh${spanner ? ', spanner' : ''}`;
     };
     expect(names.find((name) => name?.startsWith(NEAR))).toContain(`${spoken(NEAR)}, Guide of Bob`);
     expect(names.find((name) => name?.startsWith(FAR))).toContain(`${spoken(FAR)}, bonus cube`);
@@ -132,11 +133,11 @@ it('flips a land, with its other side before that is done', async () => {
     await fireEvent.click(await city(NORTHERN));
     const command = await button(/^Flip/);
     await vi.waitFor(() => expect(command.hasAttribute('disabled')).toBe(false));
-    expect(await cell(/^Place 1,-1 for land 2b/)).toBeTruthy();
+    expect(await cell(/^Place 1 east and 1 north for Wide Moor/)).toBeTruthy();
     await fireEvent.pointerEnter(command);
     expect(within(screen.getByTestId('ghost')).getByText(cityAt('2a', 'NW'))).toBeTruthy();
     await fireEvent.keyDown(grid, { key: 'f' });
-    expect(await city(cityAt('2a', 'NW'), 'land 2a')).toBeTruthy();
+    expect(await city(cityAt('2a', 'NW'), 'in High Moor')).toBeTruthy();
     await fireEvent.click(await button('Confirm this part'));
     expect(sent(act)).toEqual(['cube 1a', 'flip 2']);
 });
@@ -185,6 +186,14 @@ it('shows the keys of its commands', async () => {
     }
 });
 
+it('says why a land can be neither flipped nor moved', async () => {
+    const start = view({ phase: 'terraform', seats: [seat({ cube: '1a' }), seat()] });
+    shown({ view: start, actions: LANDS });
+    await fireEvent.click(await city(NEAR));
+    const told = screen.getByTestId('told');
+    await vi.waitFor(() => expect(told.textContent).toContain('Long Marsh cannot be flipped or moved. No route'));
+});
+
 it('is played by keyboard', async () => {
     const { act, grid } = shown({ view: GUIDE, actions: GUIDE_ACTIONS });
     const spot = () => document.getElementById(grid.getAttribute('aria-activedescendant')!)?.dataset.cell;
@@ -229,9 +238,9 @@ it('says where the bonus cube can go', async () => {
 it('lets one place the drawn card in set-up, either side', async () => {
     const start = view({ phase: 'set-up', drawn: 3, lands: [] });
     const { grid } = shown({ view: start, actions: SET_UP });
-    expect(await cell(/^Place 0,-1 for land 3a, joins the scoreboard/)).toBeTruthy();
+    expect(await cell(/^Place 1 north for Old Wood, joins the scoreboard/)).toBeTruthy();
     await fireEvent.keyDown(grid, { key: 'f' });
-    await fireEvent.click(await cell(/^Place 0,1 for land 3b, joins the scoreboard/));
+    await fireEvent.click(await cell(/^Place 1 south for Deep Wood, joins the scoreboard/));
     expect((await button('Confirm')).classList).toContain('main');
     expect(screen.getByText('Set-up')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Phases of the turn' })).toBeNull();
@@ -239,7 +248,7 @@ it('lets one place the drawn card in set-up, either side', async () => {
 
 it('reads a land out: itinerary, action and pieces', async () => {
     shown({ view: view({ seats: [seat(), seat({ cube: '1a', count: 2, marker: '1a' })] }) });
-    const panel = screen.getByRole('region', { name: 'Land 1a' });
+    const panel = screen.getByRole('region', { name: 'Long Marsh' });
     expect(panel.textContent).toContain(`1 point each: ${describeItinerary(landSide('1a').itinerary)}`);
     expect(panel.textContent).toContain(describeAction(landSide('1a').action));
     expect(panel.textContent).toContain('cube of Bob, shows 2; marker of Bob');
@@ -247,7 +256,7 @@ it('reads a land out: itinerary, action and pieces', async () => {
 
 it('shows a hint apart from what is planned', async () => {
     const { act } = shown({ hint: CUBES[0] });
-    expect(screen.getByTestId('told').textContent).toContain('Hint: put the cube on 1a');
+    expect(screen.getByTestId('told').textContent).toContain('Hint: put the cube on Long Marsh');
     expect(screen.getByTestId('hint')).toBeTruthy();
     expect(act).not.toHaveBeenCalled();
 });

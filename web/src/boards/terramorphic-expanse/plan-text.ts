@@ -2,9 +2,9 @@
 import { joined } from '../../components/text';
 import { describePoints } from '../sheet/text';
 import { joinedPortals } from './geometry';
-import { fits, landSide, printedCity, SCOREBOARD } from './lands';
+import { fits, landName, landSide, printedCity, SCOREBOARD } from './lands';
 import type { Phase, Slot, TurnPlan } from './plan.svelte';
-import { adviseStep, actionName, describeAction, describeCity, describeItinerary } from './text';
+import { adviseStep, actionName, describeAction, describeCity, describeItinerary, describePlace } from './text';
 import type { LegalAction, Step, View } from './types';
 
 const cityName = (name: string) => (name === SCOREBOARD ? 'the scoreboard' : name);
@@ -31,10 +31,9 @@ export function promptOf(plan: TurnPlan): string {
 
 /** What the next choice is. */
 function describeTask(plan: TurnPlan): string {
-    const { view } = plan;
     switch (plan.choosing) {
         case 'set-up':
-            return `Choose a side of card ${view.drawn} and a place for it.`;
+            return 'Choose a side of this land, then tap a place.';
         case 'cube':
             return 'Choose an itinerary: cities that fit it will score.';
         case 'terraform':
@@ -48,12 +47,15 @@ function describeTask(plan: TurnPlan): string {
     }
 }
 
-function describeLandTask({ chosen, chosenLand, slots, flip }: TurnPlan): string {
-    if (!chosen) return 'Play a card of the supply, choose a land to flip or move, or pass.';
+function describeLandTask({ chosen, chosenLand, slots, flip, whyStays }: TurnPlan): string {
+    if (!chosen) return 'Play a land of the supply, tap a land to flip or move it, or pass.';
+    const name = landName(chosenLand?.side ?? chosen);
     const places = slots.length === 1 ? 'one place' : `${slots.length} places`;
-    if (!chosenLand) return slots.length > 0 ? `${chosen} fits in ${places}.` : `${chosen} fits nowhere.`;
+    if (!chosenLand) return slots.length > 0 ? `${name} fits in ${places}.` : `${name} fits nowhere.`;
     const can = [flip && 'be flipped', slots.length > 0 && `be moved to ${places}`].filter(Boolean);
-    return can.length > 0 ? `Land ${chosen.slice(1)} can ${can.join(' or ')}.` : `Land ${chosen.slice(1)} has to stay.`;
+    return can.length > 0
+        ? `${name} can ${can.join(' or ')}.`
+        : `${name} cannot be flipped or moved. ${whyStays}`.trim();
 }
 
 /** With what is known only later: it would make the prompt longer, and move the board under the pointer. */
@@ -69,12 +71,12 @@ function describeGuideChoice({ view, letters, bonuses }: TurnPlan): string {
     if (action && action.steps > 0) return `${nameOfAction(view)}: go on, or stop here.`;
     if (action) return `${nameOfAction(view)}: ${describeAction(landSide(action.side).action, view.run)}.`;
     const left = actions_left === 1 ? 'One action' : 'Two actions';
-    return `${left} left: go to a neighbouring city, or put your marker on a land’s action.`;
+    return `${left} left: go to a neighbouring city, or use the action of a land.`;
 }
 
 function nameOfAction(view: View): string {
     const side = view.turn?.action?.side;
-    return side ? `${actionName(landSide(side).action)} (${side})` : 'Move';
+    return side ? `${actionName(landSide(side).action)} (${landName(side)})` : 'Move';
 }
 
 /** Steps as one way: `go to Foxglove, Nettle and Jasper`. */
@@ -97,8 +99,8 @@ export function describeActions(actions: LegalAction[]): string {
 }
 
 function shortStep(step: Step): string {
-    if (step.type === 'cube') return `cube on ${step.side}`;
-    if (step.type === 'marker') return `marker on ${step.side}`;
+    if (step.type === 'cube') return `cube on ${landName(step.side)}`;
+    if (step.type === 'marker') return `marker on ${landName(step.side)}`;
     return adviseStep(step);
 }
 
@@ -162,7 +164,7 @@ function describeChance(plan: TurnPlan, spot: string): string {
     return way ? `can be reached in ${way.path.length} steps` : '';
 }
 
-function describeSlot({ view, chosenLand }: TurnPlan, { key, place, side }: Slot): string {
+function describeSlot({ view, chosenLand }: TurnPlan, { place, side }: Slot): string {
     const cities = [...joinedPortals(view, side, place, chosenLand?.card).values()].map(cityName);
-    return `Place ${key} for land ${side}, joins ${joined([...new Set(cities)])}`;
+    return `Place ${describePlace(place)} for ${landName(side)}, joins ${joined([...new Set(cities)])}`;
 }

@@ -1,6 +1,7 @@
 /** A turn as somebody plans it: the cube, a land, and the ways of the Guide, one after the other. */
 import { findStep } from '../../api/steps';
 import { gainOf } from '../sheet/score';
+import { refusalOf } from '../previews.svelte';
 import { Plan, type PlanProps } from '../sheet/plan.svelte';
 import { landOfCard, landOfCity, placeKey, placeOf, type Point } from './geometry';
 import { cardOf, printedCity, SCOREBOARD, sidesOf } from './lands';
@@ -30,6 +31,8 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     reading = $state('');
     /** A land side of the supply, or a land on the board as `#3`. */
     #chosen = $state.raw({ key: '', what: '' });
+    /** Why the chosen land can be neither flipped nor moved. */
+    #stays = $state.raw({ key: '', card: 0, sentence: '' });
     /** A tap that came before it was known what may come next. */
     #early: string | null = null;
     readonly #reach = new Reach();
@@ -90,10 +93,15 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     });
     slots = $derived.by<Slot[]>(() => this.#slotsOf(this.chosen));
     /** Every place where a land may come next, whichever it is. */
-    places = $derived.by<Point[]>(() =>
-        (this.isActing ? (this.next ?? NONE) : NONE).flatMap(({ step }) => placeOf(this.view, step) ?? []),
-    );
+    places = $derived.by<Point[]>(() => {
+        const next = this.isActing ? (this.next ?? NONE) : NONE;
+        return next.flatMap(({ step }) => placeOf(this.view, step) ?? []);
+    });
     flip = $derived.by(() => (this.chosenLand ? this.find({ type: 'flip', card: this.chosenLand.card }) : undefined));
+    whyStays = $derived.by(() => {
+        const { key, card, sentence } = this.#stays;
+        return key === this.#key && card === this.chosenLand?.card ? sentence : '';
+    });
     pass = $derived.by(() => this.find({ type: 'pass' }));
     end = $derived.by(() => this.find({ type: 'stop' }));
 
@@ -145,6 +153,7 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     /** Chooses a side of the supply or a land, or nothing. */
     choose(what: string): void {
         this.#chosen = { key: this.#key, what: what === this.chosen && this.choosing !== 'set-up' ? '' : what };
+        if (this.chosenLand && !this.flip && this.slots.length === 0) void this.#askWhyItStays(this.chosenLand.card);
     }
 
     /** Turns the chosen card over: in the supply at once, on the board as a plan. */
@@ -207,6 +216,12 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
         const spot = this.#early;
         this.#early = null;
         if (spot && this.next) this.tap(spot);
+    }
+
+    async #askWhyItStays(card: number): Promise<void> {
+        const key = this.#key;
+        const refusal = await refusalOf(this.props().preview, { type: 'flip', card }, this.actions);
+        if (refusal) this.#stays = { key, card, sentence: refusal.sentence };
     }
 
     #slotsOf(what: string): Slot[] {
