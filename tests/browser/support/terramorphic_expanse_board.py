@@ -87,7 +87,7 @@ class ExpansePlayer(BoardPlayer):
         labels = self.reachable.evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
         if not labels:
             return None
-        points = [int(found[1]) if (found := re.search(r"\+(\d+) point", label)) else 0 for label in labels]
+        points = [max(map(int, re.findall(r"\+(\d+) point", label)), default=0) for label in labels]
         return self.reachable.nth(points.index(max(points)))
 
     # Playing
@@ -156,7 +156,7 @@ class ExpansePlayer(BoardPlayer):
                 continue
             seen.add(land[1])
             self.pick(self.city(label.split(",")[0]))
-            expect(self.plan_text).to_contain_text(re.compile(f"{land[1]} can"))
+            expect(self.plan_text).to_contain_text(re.compile(f"You can .*{land[1]}"))
             if is_wanted():
                 return True
         return False

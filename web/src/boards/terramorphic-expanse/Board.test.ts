@@ -12,6 +12,7 @@ import {
     LANDS,
     letter,
     NEAR,
+    NORTH,
     NORTHERN,
     PARTS,
     previewFrom,
@@ -109,10 +110,27 @@ it('gives every city a spoken name', () => {
 
 it('shows the cities that can be reached with their points, and plans the way to them', async () => {
     const { act } = shown({ view: GUIDE, actions: GUIDE_ACTIONS });
-    await fireEvent.click(await city(FAR, 'can be reached in 2 steps, \\+2 points'));
+    await fireEvent.click(await city(FAR, 'can be reached in 2 steps, \\+1 point here, \\+2 points on the way'));
     await vi.waitFor(() => expect(screen.getByTestId('told').textContent).toContain(`go to ${NEAR} and ${FAR}`));
     await fireEvent.click(await button(/^Confirm \+2/));
     expect(sent(act)).toEqual([`step ${NEAR}`, `step ${FAR}`]);
+});
+
+it('tells the points of a city from those of the way there', async () => {
+    shown({ view: GUIDE, actions: GUIDE_ACTIONS });
+    const texts = (id: string) => screen.queryAllByTestId(id).map(({ textContent }) => textContent?.trim());
+    await vi.waitFor(() => expect(texts('total')).toEqual(['way +1', 'way +2', 'way +2']));
+    expect(texts('own')).toEqual(['+1', '+1', '+1', '+1']);
+});
+
+it('says what a place for a land would join', async () => {
+    const { grid } = shown({ view: view({ phase: 'terraform' }), actions: LANDS });
+    await fireEvent.click(await button('Old Wood'));
+    const place = await cell(/^Place 2 east for Old Wood/);
+    const [, joins] = /joins (.*)$/.exec(place.getAttribute('aria-label')!)!;
+    await fireEvent.focus(grid);
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await fireEvent.keyDown(grid, { key });
+    await vi.waitFor(() => expect(screen.getByTestId('told').textContent).toContain(`? It joins ${joins}.`));
 });
 
 it('shows the change of the score before it is confirmed', async () => {
@@ -191,7 +209,7 @@ it('says why a land can be neither flipped nor moved', async () => {
     shown({ view: start, actions: LANDS });
     await fireEvent.click(await city(NEAR));
     const told = screen.getByTestId('told');
-    await vi.waitFor(() => expect(told.textContent).toContain('Long Marsh cannot be flipped or moved. No route'));
+    await vi.waitFor(() => expect(told.textContent).toContain('You can neither flip nor move Long Marsh. No route'));
 });
 
 it('is played by keyboard', async () => {
@@ -224,6 +242,7 @@ it('offers letters, and cities for the bonus cube', async () => {
     const action = { kind: 'letter', side: '6a', steps: 0, due: 'letter', letter: '', direction: '' } as const;
     const start = { ...GUIDE, turn: { ...TURN, action } };
     const { act } = shown({ view: start, actions: [letter('E'), letter('S')] });
+    expect(await button(`E ${NEAR}, ${NORTH}`)).toBeTruthy();
     await fireEvent.keyDown(screen.getByRole('grid'), { key: 's' });
     await fireEvent.click(await button(/^Confirm/));
     expect(sent(act)).toEqual(['letter S']);

@@ -124,6 +124,7 @@ export function viewAfter(start: View, actions: LegalAction[]): View {
 function following(start: View, actions: LegalAction[]): LegalAction[] {
     const after = viewAfter(start, actions);
     if (start.phase === 'set-up') return actions.length === 0 ? SET_UP : [];
+    if (start.turn?.action?.due === 'letter' && actions.length === 0) return [letter('E'), letter('S')];
     if (after.phase === 'cube') return CUBES;
     if (after.phase === 'terraform') return LANDS;
     if (citiesOf(actions).length === 2 || actions.at(-1)?.step.type === 'stop') return [];

@@ -4,6 +4,7 @@ import { describePoints } from '../sheet/text';
 import { joinedPortals } from './geometry';
 import { fits, landName, landSide, printedCity, SCOREBOARD } from './lands';
 import type { Phase, Slot, TurnPlan } from './plan.svelte';
+import type { Way } from './reach.svelte';
 import { adviseStep, actionName, describeAction, describeCity, describeItinerary, describePlace } from './text';
 import type { LegalAction, Step, View } from './types';
 
@@ -47,15 +48,19 @@ function describeTask(plan: TurnPlan): string {
     }
 }
 
-function describeLandTask({ chosen, chosenLand, slots, flip, whyStays }: TurnPlan): string {
+function describeLandTask(plan: TurnPlan): string {
+    const { chosen, chosenLand, slots } = plan;
     if (!chosen) return 'Play a land of the supply, tap a land to flip or move it, or pass.';
-    const name = landName(chosenLand?.side ?? chosen);
+    if (chosenLand) return describeChosenLand(plan, landName(chosenLand.side));
+    if (slots.length === 0) return `There is no place for ${landName(chosen)}.`;
+    return `Tap ${slots.length === 1 ? 'the place' : `one of ${slots.length} places`} for ${landName(chosen)}.`;
+}
+
+function describeChosenLand({ slots, flip, whyStays }: TurnPlan, name: string): string {
+    if (slots.length === 0)
+        return flip ? `You can flip ${name}.` : `You can neither flip nor move ${name}. ${whyStays}`.trim();
     const places = slots.length === 1 ? 'one place' : `${slots.length} places`;
-    if (!chosenLand) return slots.length > 0 ? `${name} fits in ${places}.` : `${name} fits nowhere.`;
-    const can = [flip && 'be flipped', slots.length > 0 && `be moved to ${places}`].filter(Boolean);
-    return can.length > 0
-        ? `${name} can ${can.join(' or ')}.`
-        : `${name} cannot be flipped or moved. ${whyStays}`.trim();
+    return `You can ${flip ? `flip ${name} or move it` : `move ${name}`} to ${places}.`;
 }
 
 /** With what is known only later: it would make the prompt longer, and move the board under the pointer. */
@@ -107,10 +112,20 @@ function shortStep(step: Step): string {
 /** What is pointed at, else what is planned, and what is to do. */
 export function describePlan(plan: TurnPlan): string {
     const task = describeWholeTask(plan);
-    if (plan.meant.length > 0) return `${capital(describeActions(plan.meant))}${describeGain(plan)}?`;
+    if (plan.meant.length > 0)
+        return `${capital(describeActions(plan.meant))}${describeGain(plan)}?${describeOpening(plan)}`;
     if (plan.actions.length === 0) return task;
     const gain = plan.planned ? ` (${describePoints(plan.planned)})` : '';
     return `Planned: ${describeActions(plan.actions)}${gain}. ${task}`.trim();
+}
+
+/** What a pointed place, letter or marker would open. */
+function describeOpening(plan: TurnPlan): string {
+    const [meant] = plan.meant;
+    const slot = plan.slots.find(({ action }) => action === meant);
+    if (slot) return ` It joins ${joinedCities(plan, slot)}.`;
+    const opened = meant && ['letter', 'marker'].includes(meant.step.type) ? (plan.openedBy(meant) ?? []) : [];
+    return opened.length > 0 ? ` It opens ${joined(opened)}.` : '';
 }
 
 function describeGain(plan: TurnPlan): string {
@@ -142,14 +157,16 @@ export function describeCell(
     const isFitting = side && printed && fits(landSide(side).itinerary, printed.city);
     const way = plan.ways.get(spot);
     const can = describeChance(plan, spot);
-    return [
-        describeCity(view, spot, nameOf),
-        isFitting && 'fits your itinerary',
-        can,
-        can && way && way.gain > 0 && describePoints(way.gain),
-    ]
+    return [describeCity(view, spot, nameOf), isFitting && 'fits your itinerary', can, can && way && describeWay(way)]
         .filter(Boolean)
         .join(', ');
+}
+
+/** What the city brings, and what the whole way does where that is more. */
+function describeWay({ gain, own }: Way): string {
+    const here = own > 0 && `${describePoints(own)} here`;
+    const all = gain !== own && `${describePoints(gain)} on the way`;
+    return [here, all].filter(Boolean).join(', ');
 }
 
 function describeChance(plan: TurnPlan, spot: string): string {
@@ -164,7 +181,12 @@ function describeChance(plan: TurnPlan, spot: string): string {
     return way ? `can be reached in ${way.path.length} steps` : '';
 }
 
-function describeSlot({ view, chosenLand }: TurnPlan, { place, side }: Slot): string {
+function describeSlot(plan: TurnPlan, slot: Slot): string {
+    return `Place ${describePlace(slot.place)} for ${landName(slot.side)}, joins ${joinedCities(plan, slot)}`;
+}
+
+/** The cities to which roads of a land would lead. */
+function joinedCities({ view, chosenLand }: TurnPlan, { place, side }: Slot): string {
     const cities = [...joinedPortals(view, side, place, chosenLand?.card).values()].map(cityName);
-    return `Place ${describePlace(place)} for ${landName(side)}, joins ${joined([...new Set(cities)])}`;
+    return joined([...new Set(cities)]);
 }

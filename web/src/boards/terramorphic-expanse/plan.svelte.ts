@@ -1,7 +1,7 @@
 /** A turn as somebody plans it: the cube, a land, and the ways of the Guide, one after the other. */
 import { findStep } from '../../api/steps';
 import { gainOf } from '../sheet/score';
-import { refusalOf } from '../previews.svelte';
+import { PreviewCache, refusalOf } from '../previews.svelte';
 import { Plan, type PlanProps } from '../sheet/plan.svelte';
 import { landOfCard, landOfCity, placeKey, placeOf, type Point } from './geometry';
 import { cardOf, printedCity, SCOREBOARD, sidesOf } from './lands';
@@ -20,6 +20,9 @@ const COMPLETE = 'Nothing can follow what is planned. Confirm it, or take steps 
 const landSpot = (card: number): string => `#${card}`;
 /** The plate of a land with its itinerary and its action, as a spot of the map. */
 export const plateSpot = (card: number): string => `@${card}`;
+/** The cities of the steps of one kind. */
+const citiesIn = (actions: LegalAction[], kind: 'step' | 'bonus'): string[] =>
+    actions.flatMap(({ step }) => (step.type === kind && 'city' in step ? [step.city] : []));
 const isLand = (spot: string) => /^[#@]/.test(spot);
 
 export class TurnPlan extends Plan<Step, TurnPlanProps> {
@@ -36,6 +39,8 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     /** A tap that came before it was known what may come next. */
     #early: string | null = null;
     readonly #reach = new Reach();
+    /** What follows letters and markers that nobody has planned. */
+    readonly #ahead = new PreviewCache<Step>({ view: true, queued: true });
 
     moment = $derived.by(() => {
         const { view, seat } = this.props();
@@ -108,8 +113,8 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     // The Guide
 
     /** Cities that may be entered next, and those where the bonus cube may be put. */
-    steps = $derived.by(() => new Set(this.#cities('step')));
-    bonuses = $derived.by(() => new Set(this.#cities('bonus')));
+    steps = $derived.by(() => new Set(citiesIn(this.next ?? NONE, 'step')));
+    bonuses = $derived.by(() => new Set(citiesIn(this.next ?? NONE, 'bonus')));
     ways = $derived.by<ReadonlyMap<string, Way>>(() => this.#reach.ways(this.#key));
     /** Whether there are ways to more cities, or better ones, than were followed. */
     hasMoreWays = $derived.by(() => this.choosing === 'guide' && this.#reach.isPartial(this.#key));
@@ -193,9 +198,19 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
 
     canGoBack = $derived.by(() => this.actions.length > 0 || (this.#chosen.key === this.#key && !!this.#chosen.what));
 
+    /** The cities that can be entered right after a letter or a marker; null until the server has said so. */
+    openedBy(action: LegalAction): string[] | null {
+        const known =
+            this.#ahead.get(this.moment, [...this.actions, action]) ?? this.previewOf([...this.actions, action]);
+        return known ? citiesIn(known.actions, 'step') : null;
+    }
+
     /** Looks for the cities that the Guide can come to. */
     explore(): void {
         if (!this.next || this.choosing !== 'guide') return;
+        for (const letter of this.letters) {
+            void this.#ahead.ask(this.moment, [...this.actions, letter], this.props().preview);
+        }
         const points = (this.own?.points ?? 0) + this.planned;
         const { moment, actions: after, next } = this;
         const start = { moment, key: this.#key, after, next, points, seat: this.props().seat };
@@ -234,10 +249,6 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
             const place = placeOf(this.view, step);
             return place ? [{ key: placeKey(place), place, side, action }] : [];
         });
-    }
-
-    #cities(kind: 'step' | 'bonus'): string[] {
-        return (this.next ?? NONE).flatMap(({ step }) => (step.type === kind && 'city' in step ? [step.city] : []));
     }
 
     /** The land that a spot is part of. */
