@@ -106,6 +106,8 @@ export type BoardProps<View, Step = unknown> = {
     report?: (plan: PlanReport) => void;
     /** The computer's suggestion: mark it apart from what is planned, and do not play it. */
     hint?: LegalAction<Step> | null;
+    /** The actions with which the other seat would win in its next turn. */
+    threat?: { step: Step }[];
     /** What the marked action is called; a hint unless said otherwise. */
     hintWord?: string;
     /** A turn to look back at: show it, and mark the better one like a hint. */
