@@ -155,7 +155,7 @@ class TerramorphicExpanseNotation(Notation):
     refusals = {
         code.TOUCHES_NOTHING: "A land must touch another land or the scoreboard by an edge.",
         code.OCCUPIED: "Another land or the scoreboard lies there.",
-        code.NOT_JOINED: "The portals do not meet: a land there must be joined with what it touches.",
+        code.NOT_JOINED: "A road must lead to every land it would touch.",
         code.NOT_DRAWN: "In set-up only the drawn card is placed.",
         code.NOT_WAITING: "It is not this player's turn, or there is no such step.",
         code.WRONG_PHASE: "A turn has three phases: first the cube, then the land, then the Guide.",

@@ -51,7 +51,7 @@ it('says itineraries and actions', () => {
 
 it('says what chance gave', () => {
     expect(describeOutcome({ type: 'card', card: 3 })).toBe('draws the Wood');
-    expect(describeOutcome({ type: 'first', seat: 0 })).toBe('');
+    expect(describeOutcome({ type: 'first', seat: 1 })).toBe('Azure begins');
 });
 
 it('says the whole expanse', () => {

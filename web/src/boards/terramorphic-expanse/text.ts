@@ -90,6 +90,7 @@ export function countFitting(view: View, itinerary: Itinerary): number {
         .filter((city) => fits(itinerary, city)).length;
 }
 
+const SEATS = ['Amber', 'Azure', 'Moss'];
 const cityName = (name: string) => (name === SCOREBOARD ? 'the scoreboard' : name);
 const EDGES = { N: 'north', E: 'east', S: 'south', W: 'west' };
 
@@ -136,9 +137,10 @@ function stepText(step: Step, ending: '' | 's'): string {
     }
 }
 
-/** What chance gave. Empty for the seat that begins: the text of the event has its colour. */
+/** What chance gave. */
 export function describeOutcome(outcome: Outcome): string {
-    return outcome.type === 'card' ? `draws the ${landscapeOf(outcome.card)}` : '';
+    if (outcome.type === 'first') return `${SEATS[outcome.seat] ?? `player ${outcome.seat + 1}`} begins`;
+    return `draws the ${landscapeOf(outcome.card)}`;
 }
 
 function describeSeat(own: SeatView, seat: number): string {
