@@ -100,7 +100,7 @@ describe('the log', () => {
         ];
         render(EventLog, { props: { table: table({ game: 'graphia-genesis' }), events } });
         expect(screen.getByText('shape T')).toBeTruthy();
-        expect(screen.getByText('L turned by 90° at row 3, column 4')).toBeTruthy();
+        expect(screen.getByText('shape L')).toBeTruthy();
     });
 
     it('of a replay does not tell ahead that somebody resigns', async () => {
