@@ -102,6 +102,8 @@ export type BoardProps<View, Step = unknown> = {
     parts: ScorePart[];
     /** The line of the score sheet under the pointer: highlight the squares that earned it. */
     lit?: ScoreLine | null;
+    /** The action of the log under the pointer: highlight what it was about. */
+    named?: BoardEvent | null;
     /** Tell the page of the plan whenever that changes. */
     report?: (plan: PlanReport) => void;
     /** The computer's suggestion: mark it apart from what is planned, and do not play it. */

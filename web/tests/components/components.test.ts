@@ -103,6 +103,15 @@ describe('the log', () => {
         expect(screen.getByText('shape L')).toBeTruthy();
     });
 
+    it('tells which event the pointer is on', async () => {
+        const onname = vi.fn();
+        render(EventLog, { props: { table: table(), events: [event(0, 'a'), event(1, 'b')], onname } });
+        await fireEvent.pointerOver(screen.getByText('b'));
+        expect(onname).toHaveBeenLastCalledWith(expect.objectContaining({ number: 1 }));
+        await fireEvent.pointerOver(screen.getByRole('list'));
+        expect(onname).toHaveBeenLastCalledWith(null);
+    });
+
     it('of a replay does not tell ahead that somebody resigns', async () => {
         const events = [event(0, 'a'), event(1, 'Guest 0 resigned', { kind: 'resigned' })];
         const { rerender } = render(EventLog, { props: { table: table(), events, shown: 1, jump: vi.fn() } });

@@ -294,6 +294,14 @@ it('lights the cities of a line of the score, and names those that were turned o
     expect(screen.getAllByText(`Ann, Cities: ${NEAR}; turned over since: ${cityAt('1b', 'NW')}.`)).toHaveLength(2);
 });
 
+it('lights what the log names', () => {
+    shown({ named: { seat: 1, text: 'cube 1a', step: { type: 'cube', side: '1a' } } });
+    expect(screen.getAllByTestId('named')).toHaveLength(1);
+    cleanup();
+    shown({ named: { seat: 1, text: `step ${NEAR}`, step: { type: 'step', city: NEAR } } });
+    expect(screen.getByTestId('named').querySelector('circle')).toBeTruthy();
+});
+
 it('lights nothing for a line without points', () => {
     shown({ view: view({ phase: 'over', seat: -1 }), actions: [], lit: { seat: 1, part: 'bonus' } });
     expect(screen.queryByTestId('lit')).toBeNull();
