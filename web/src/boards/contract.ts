@@ -133,6 +133,8 @@ export type BoardConfig = {
     hiddenAction?: string;
     /** What a spectator's button does that shows the board of the next seat. */
     nextSeat?: string;
+    /** What chance decides; the dice unless said otherwise. */
+    chance?: string;
     /** What a look back calls a turn; a turn unless said otherwise. */
     turn?: string;
     /** An action as people say it. */
