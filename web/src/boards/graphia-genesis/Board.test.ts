@@ -75,6 +75,14 @@ it('shows the squares of the shapes, and says that a land has no anchor', () => 
     expect(screen.getByRole('rowheader', { name: 'Forest no anchor' })).toBeTruthy();
 });
 
+it('explains a line of the score with the picture of the guide', async () => {
+    shown();
+    await fireEvent.focus(screen.getByRole('button', { name: /^Forest, largest group/ }));
+    const note = await screen.findByTestId('note');
+    await vi.waitFor(() => expect(note.querySelector('svg')).toBeTruthy());
+    expect(note.querySelector('figcaption')?.textContent).toMatch(/^here \d+ points$/);
+});
+
 it('shows the map whose line of the score sheet is pointed at', () => {
     const { grid } = shown({ lit: { seat: 1, part: 'forest group' } });
     expect(grid.getAttribute('aria-label')).toBe('Map of Bob');
