@@ -115,9 +115,9 @@ def test_a_take_back_against_a_bot(ann: BrowserUser):
     beginning = player.log()
     player.turn()
     player.wait()
-    expect(ann.prompt).to_contain_text("activate", ignore_case=True)
+    expect(ann.prompt).to_contain_text("move your creatures", ignore_case=True)
     ann.button(re.compile("Undo|Take back")).click()
-    expect(ann.prompt).to_contain_text("choose the creature", ignore_case=True)
+    expect(ann.prompt).to_contain_text("opponent's first creature", ignore_case=True)
     expect(player.history).to_have_text(beginning, use_inner_text=True)
     assert player.pieces() == []
     player.turn()

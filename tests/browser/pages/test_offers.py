@@ -45,7 +45,7 @@ def test_a_take_back_needs_the_agreement_of_the_other(new_user: NewUser):
     question(bob).get_by_role("button", name="Allow", exact=True).click()
     expect(anns.history).to_have_text(before, use_inner_text=True)
     expect_same_log(anns, bobs)
-    expect(ann.prompt).to_contain_text("choose the creature", ignore_case=True)
+    expect(ann.prompt).to_contain_text("opponent's first creature", ignore_case=True)
     assert place_of(anns.board) == places[0]
 
 

@@ -43,7 +43,7 @@ def test_a_hot_seat_match_by_mouse_with_flips_and_moves(new_user: NewUser):
     ann.screenshot("expanse-ended", full_page=True)
     assert {"flip", "move", "play"} <= set(player.lands)
     log = player.history.inner_text()
-    for words in ("flips land", "moves land", "plays land", "puts the cube on", "goes to"):
+    for words in ("flips the", "moves ", "plays ", "puts the cube on", "goes to"):
         assert words in log
 
 
@@ -118,7 +118,7 @@ def test_slots_show_the_land_and_the_routes_it_would_join(ann: BrowserUser):
     expect(player.board.locator("[data-joins]").first).to_have_attribute("d", re.compile("^M"))
     player.slots.first.hover()
     expect(ghost).to_have_count(1)
-    expect(player.plan_text).to_contain_text("Play land")
+    expect(player.plan_text).to_contain_text("Play ")
     ann.screenshot("expanse-slot")
     ann.page.keyboard.press("Escape")
     expect(player.slots).to_have_count(0)
@@ -163,6 +163,41 @@ def test_a_refused_step_is_explained_by_its_rule(ann: BrowserUser):
     expect(player.reachable.first).to_be_attached()
     player.city("Hollow").click()  # the seed was chosen for this: no way leads there
     expect(ann.alert).to_contain_text("Rule 6.2")
+
+
+def test_enter_on_a_city_out_of_reach_confirms_nothing(ann: BrowserUser):
+    ann.go(new_table(ann, "me", "me", seed="ways", steps=SET_UP, options={"first": "1"}))
+    player = Keyboard(ann)
+    player.wait()
+    player.pick(player.itineraries.first)
+    player.expect_phase("Land")
+    player.key("p")
+    player.expect_phase("Guide")
+    before = player.history.inner_text()
+    player.pick(player.board.get_by_role("gridcell", name=re.compile("can be entered")).first)
+    expect(player.confirm).to_contain_text("Confirm this part")
+    player.go_to("Hollow")
+    player.key("Enter")
+    expect(ann.alert).to_contain_text("Rule 6.2")
+    expect(player.confirm).to_contain_text("Confirm this part")
+    assert player.history.inner_text() == before
+
+
+def test_the_map_stays_while_lands_are_chosen(ann: BrowserUser):
+    ann.go(new_table(ann, "me", "me", seed="slots", steps=SET_UP, options={"first": "1"}))
+    player = Mouse(ann)
+    player.wait()
+    player.pick(player.itineraries.first)
+    player.expect_phase("Land")
+    expect(player.sides.first).to_be_enabled()
+    ann.page.evaluate(SETTLED)
+    before = player.box
+    for side in player.sides.all()[:6]:
+        side.click()
+        expect(side).to_have_attribute("aria-pressed", "true")
+        assert player.box == before
+    assert player.flip_is_shown(), "the seed was chosen for this"
+    assert player.box == before
 
 
 def test_a_phone_with_pinch_and_pan(new_user: NewUser):

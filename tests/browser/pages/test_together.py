@@ -72,7 +72,7 @@ def test_a_lost_connection_neither_loses_nor_repeats_an_action(proxy: FlakyProxy
     expect(reconnecting).to_be_hidden()
     expect_same_log(anns, bobs)
     assert bobs.log().count(f"from {mine.square} to {words[-2:]}") == 1
-    expect(bob.prompt).to_contain_text("activate another creature", ignore_case=True)
+    expect(bob.prompt).to_contain_text("end the turn", ignore_case=True)
 
     # An action without a connection is sent after reconnecting.
     proxy.disconnect()

@@ -44,7 +44,7 @@ class ForgenesisPlayer(BoardPlayer):
     """The page object of a Forgenesis table."""
 
     GRID = BOARD
-    OWN_TURN = re.compile("choose the creature|activate", re.IGNORECASE)
+    OWN_TURN = re.compile("opponent's first creature|move your creatures|the turn\\.", re.IGNORECASE)
     MAX_TURNS = 100
 
     # Reading the page
@@ -74,7 +74,7 @@ class ForgenesisPlayer(BoardPlayer):
         if self._lesson.is_visible():
             return self.own_colour
         prompt = self.prompt.inner_text()
-        found = re.search(r"(?:(Orange|Blue): )?(choose|activate)", prompt, re.IGNORECASE)
+        found = re.search(r"(?:(Orange|Blue): )?(you choose|move|bring in|nothing more)", prompt, re.IGNORECASE)
         assert found, "it is not the user's turn"
         return found[1] or self.own_colour
 
@@ -95,11 +95,11 @@ class ForgenesisPlayer(BoardPlayer):
     def turn(self) -> None:
         """Plays a whole turn."""
         colour = self.colour
-        if "choose the creature" in self.prompt.inner_text().lower():
+        if "opponent's first creature" in self.prompt.inner_text().lower():
             return self.bring_in(OTHER[colour])
         if not self.go_forward(colour):
             return self.press("Refresh")
-        self.prompt.filter(has_text=re.compile("another creature|won|lost|draw")).wait_for()
+        self.prompt.filter(has_text=re.compile("end the turn|won|lost|draw")).wait_for()
         if self.is_over:
             return None
         if self.free_spaces(colour) and self.reserve(colour):

@@ -11,7 +11,7 @@ from tests.browser.support.board_pages import BoardPlayer, KeyboardInput, centre
 
 GAME: Final = "terramorphic-expanse"
 PHASES: Final = ("Cube", "Land", "Guide")
-NEW_TURN: Final = re.compile("place card|put your scoring cube", re.IGNORECASE)
+NEW_TURN: Final = re.compile("side of this land|put your scoring cube", re.IGNORECASE)
 
 
 class ExpansePlayer(BoardPlayer):
@@ -19,7 +19,7 @@ class ExpansePlayer(BoardPlayer):
 
     GRID = "The expanse"
     OWN_TURN = re.compile(
-        "place card|put your|play, flip|move your|choose a letter|put the bonus|step of", re.IGNORECASE
+        "side of this land|put your|play, flip|move your|choose a letter|put the bonus|step of", re.IGNORECASE
     )
     MAX_TURNS = 200
 
@@ -44,7 +44,7 @@ class ExpansePlayer(BoardPlayer):
 
     @property
     def cities(self) -> Locator:
-        return self.board.get_by_role("gridcell", name=re.compile(r", land \d[ab]"))
+        return self.board.get_by_role("gridcell", name=re.compile(r", in \w+ \w+"))
 
     @property
     def reachable(self) -> Locator:
@@ -87,7 +87,7 @@ class ExpansePlayer(BoardPlayer):
         labels = self.reachable.evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
         if not labels:
             return None
-        points = [int(found[1]) if (found := re.search(r"\+(\d+) point", label)) else 0 for label in labels]
+        points = [max(map(int, re.findall(r"\+(\d+) point", label)), default=0) for label in labels]
         return self.reachable.nth(points.index(max(points)))
 
     # Playing
@@ -98,7 +98,7 @@ class ExpansePlayer(BoardPlayer):
 
     def plan(self) -> None:
         """Plans the rest of a turn."""
-        if "place card" in self.prompt.inner_text().lower():
+        if "side of this land" in self.prompt.inner_text().lower():
             expect(self.slots.first).to_be_attached()
             return self.pick(self.slots.first)
         expect(self.page.get_by_role("list", name="Phases of the turn")).to_be_visible()
@@ -159,12 +159,12 @@ class ExpansePlayer(BoardPlayer):
         names = self.cities.evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
         seen: set[str] = set()
         for label in names:
-            side = re.search(r", land (\d[ab])", label)
-            if side is None or side[1] in seen:
+            land = re.search(r", in (\w+ \w+)", label)
+            if land is None or land[1] in seen:
                 continue
-            seen.add(side[1])
+            seen.add(land[1])
             self.pick(self.city(label.split(",")[0]))
-            expect(self.plan_text).to_contain_text(re.compile(f"Land {side[1][0]} (can|has)"))
+            expect(self.plan_text).to_contain_text(re.compile(f"You can .*{land[1]}"))
             if is_wanted():
                 return True
         return False

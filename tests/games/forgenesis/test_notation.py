@@ -267,11 +267,24 @@ def test_prompts_describe_the_possible_actions() -> None:
         table.take(step)
         prompts.append(table.game.notation.prompt(table.game.plain(table.s), table.seat))
     assert prompts == [
-        "choose the creature that Blue starts with, and where.",
-        "choose the creature that Orange starts with, and where.",
-        "activate creatures and then summon, or refresh.",
-        "activate another creature, summon one, or end the turn.",
+        "you choose your opponent's first creature: tap one, then one of the two + squares.",
+        "you choose your opponent's first creature: tap one, then one of the two + squares.",
+        "move your creatures, then bring in a new one. Or wake the resting ones.",
+        "bring in a new creature, or end the turn.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("position", "step", "prompt"),
+    [
+        ("g.../..../.SG./.... o BD|s", "Sb2-b3", "move another creature, bring in a new one, or end the turn."),
+        ("g.../..../.SG./.... o -|s", "Sb2-b3", "move another creature, or end the turn."),
+        ("g.../..../.S../.... o -|s", "Sb2-b3", "nothing more can move: end the turn."),
+    ],
+)
+def test_a_prompt_names_only_what_is_possible(position: str, step: str, prompt: str) -> None:
+    table = Table(position).take(step)
+    assert table.game.notation.prompt(table.game.plain(table.s), table.seat) == prompt
 
 
 def test_chance_outcomes_have_texts() -> None:

@@ -99,6 +99,13 @@ def test_steps_are_checked_as_they_are_decoded(step: bytes) -> None:
 # People
 
 
+def test_an_event_has_the_terrain_of_the_round() -> None:
+    notation = graphia().notation
+    state = Table(EMPTY_MAP).turn("Forest", "L", "I", "3").plain
+    action = notation.read_action(state, 0, "L 90° r3 c4")
+    assert notation.event_step(state, 0, action) == DrawStep("L", 90, 3, 4, "Forest")
+
+
 def test_prompts_name_what_to_draw() -> None:
     table = Table(EMPTY_MAP, EMPTY_MAP).turn("River", "T", "second T", "7")
     prompt = table.game.notation.prompt

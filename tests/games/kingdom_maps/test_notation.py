@@ -147,7 +147,7 @@ def test_prompts_describe_the_next_action() -> None:
         "take a die for Forest; each ±1 changes its number by one.",
         "draw Forest, 2 more hexes.",
         "draw Forest, 1 more hex.",
-        "choose the criterion that ? scores as it stands now.",
+        "the ? hex: choose one criterion; what it is worth now counts once more.",
     ]
     assert prompt(table, 1) == "choose one of the dice left for Forest."
     alone = Table(EMPTY_MAP).roll(1, 1, 1).act(Azure="Lake, take 1, a1").roll(2, 3)

@@ -45,6 +45,20 @@ def test_an_event_has_the_place_of_a_land() -> None:
     assert (step.x, step.y, step.side) == (2, 0, "7a")  # type: ignore[union-attr]
 
 
+@pytest.mark.rule("terramorphic-expanse", "8.3")
+def test_an_event_has_the_points_of_a_city() -> None:
+    def points(table: Table, city: str) -> int | None:
+        step = table.game.notation.event_step(table.plain, AMBER, table.read(f"step {city}", AMBER))
+        return step.points  # type: ignore[union-attr]
+
+    table = at("Arden").cube("1a", AMBER)  # purple or grey cities
+    assert [points(table, city) for city in ("Dovecote", "scoreboard")] == [1, None]
+    table.bonus("Dovecote")
+    assert points(table, "Dovecote") == 2
+    table.do("step Dovecote")
+    assert points(table, "Arden") == 0
+
+
 def test_the_view_shows_the_running_action() -> None:
     table = at("Dovecote").cube("2a", AZURE).bonus("Hearth").do("marker 3a", "step Arden")
     view = TerramorphicExpanseView.of(table.plain, AMBER)

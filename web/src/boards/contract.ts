@@ -115,10 +115,14 @@ export type BoardProps<View, Step = unknown> = {
     parts: ScorePart[];
     /** The line of the score sheet under the pointer: highlight the squares that earned it. */
     lit?: ScoreLine | null;
+    /** The action of the log under the pointer: highlight what it was about. */
+    named?: BoardEvent | null;
     /** Tell the page of the plan whenever that changes. */
     report?: (plan: PlanReport) => void;
     /** The computer's suggestion: mark it apart from what is planned, and do not play it. */
     hint?: LegalAction<Step> | null;
+    /** The actions with which the other seat would win in its next turn. */
+    threat?: { step: Step }[];
     /** What the marked action is called; a hint unless said otherwise. */
     hintWord?: string;
     /** A turn to look back at: show it, and mark the better one like a hint. */
@@ -145,6 +149,8 @@ export type BoardConfig = {
     hiddenAction?: string;
     /** What a spectator's button does that shows the board of the next seat. */
     nextSeat?: string;
+    /** What chance decides; the dice unless said otherwise. */
+    chance?: string;
     /** What a look back calls a turn; a turn unless said otherwise. */
     turn?: string;
     /** An action as people say it. */

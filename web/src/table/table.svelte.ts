@@ -8,6 +8,7 @@ import { Conversation } from './conversation.svelte';
 import { Hints } from './hint.svelte';
 import { Live } from '../api/live.svelte';
 import { Offers } from './offers.svelte';
+import { Threats } from './threat.svelte';
 import { closeNotification, notifyTurn } from '../services/notify';
 import { play, type Sound } from '../services/sound';
 import { shownLesson } from '../match/lesson';
@@ -71,6 +72,7 @@ export class TableScreen {
     readonly offers: Offers;
     readonly chat: Conversation;
     readonly hints = new Hints(this);
+    readonly threats = new Threats(this);
     /** The action that is kept until the connection is back. */
     readonly unsent = $derived.by(() => {
         const kept = this.live.pending.list.find((act) => act.seat === this.seat);

@@ -44,9 +44,9 @@ describe('why a match ended', () => {
             ...more,
         });
         const kingdom = match('kingdom-maps', [0]);
-        expect(endReason(kingdom, ended([0, 3]))).toBe('Your map has no room for any number left.');
-        expect(endReason(kingdom, ended([2, 0]))).toBe('The map of Bob has no room for any number left.');
-        expect(endReason(kingdom, ended([0, 0]))).toBe('The maps of you and Bob have no room for any number left.');
+        expect(endReason(kingdom, ended([0, 3]))).toBe('Your map is full: no die fits. The game ends.');
+        expect(endReason(kingdom, ended([2, 0]))).toBe('Bob’s map is full: no die fits. The game ends.');
+        expect(endReason(kingdom, ended([0, 0]))).toBe('The maps of you and Bob are full: no die fits. The game ends.');
         expect(endReason(kingdom, ended([0, 0], { is_last: false }))).toBe('Bob has no territory left to announce.');
         const solo = match('kingdom-maps', [0], 1);
         expect(endReason(solo, ended([0], { targets: [40, 49, 50] }))).toContain(

@@ -101,7 +101,16 @@ describe('the log', () => {
         ];
         render(EventLog, { props: { table: table({ game: 'graphia-genesis' }), events } });
         expect(screen.getByText('shape T')).toBeTruthy();
-        expect(screen.getByText('L turned by 90° at row 3, column 4')).toBeTruthy();
+        expect(screen.getByText('shape L')).toBeTruthy();
+    });
+
+    it('tells which event the pointer is on', async () => {
+        const onname = vi.fn();
+        render(EventLog, { props: { table: table(), events: [event(0, 'a'), event(1, 'b')], onname } });
+        await fireEvent.pointerOver(screen.getByText('b'));
+        expect(onname).toHaveBeenLastCalledWith(expect.objectContaining({ number: 1 }));
+        await fireEvent.pointerOver(screen.getByRole('list'));
+        expect(onname).toHaveBeenLastCalledWith(null);
     });
 
     it('of a replay does not tell ahead that somebody resigns', async () => {

@@ -200,6 +200,7 @@ describe('round the table', () => {
             seat: 2,
             onpoint,
             oncompare: vi.fn(),
+            onname: vi.fn(),
             help: vi.fn(),
         });
         return onpoint;

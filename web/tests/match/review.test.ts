@@ -67,10 +67,10 @@ it('asks until all has been looked at, then names the worst with a way to its re
     expect(links.map((link) => link.textContent?.trim())).toEqual(['Draw 2, River', 'Draw 1']);
     expect(links[0]!.getAttribute('href')).toBe('/replay/t1#4-0');
     expect(screen.getAllByRole('definition').map((words) => words.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-        'T at row 1, column 1',
-        'S turned by 90° at row 1, column 1 About 4 points more',
-        'L turned by 90° at row 3, column 4',
-        'S turned by 90° at row 1, column 1 About 1 point more',
+        'Shape T at row 1, column 1',
+        'Shape S at row 1, column 1 About 4 points more',
+        'Shape L at row 3, column 4',
+        'Shape S at row 1, column 1 About 1 point more',
     ]);
     await fireEvent.focusIn(links[0]!);
     expect(oncompare).toHaveBeenLastCalledWith({ seat: 0, played: [T], better: [S], moment: 'River' });

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, Final, Literal, TypeAlias, cast
 
 import msgspec
+import numpy as np
 
 from landwright.core.notation import Notation, ReadError
 from landwright.core.plain_state import PlainState
@@ -25,7 +26,9 @@ from landwright.games.forgenesis.components import (
 )
 from landwright.games.forgenesis.position_text import COLOURS, SQUARE_NAMES, reserve_text, square_text
 from landwright.games.forgenesis.rules import refusals as code
+from landwright.games.forgenesis.rules.legality import actions
 from landwright.games.forgenesis.state import (
+    ACTIONS,
     BASE_REACHED,
     CHOOSING_FIRST,
     COLOUR,
@@ -33,12 +36,14 @@ from landwright.games.forgenesis.state import (
     EMPTY,
     MOVE,
     NO_ACTIVATION,
+    PLACE,
     PLACING,
     REPETITION,
     SUMMON,
     TURN_LIMIT,
     WAYS,
 )
+from landwright.kernels import interpreted
 
 Letter: TypeAlias = Literal["B", "D", "Y", "F", "G", "S"]
 ORTHOGONALS: Final = ("up", "right", "down", "left")
@@ -207,10 +212,10 @@ class ForgenesisNotation(Notation):
 
     def prompt(self, s: PlainState, seat: int) -> str:
         if s.phase == PLACING:
-            return f"choose the creature that {COLOURS[1 - seat]} starts with, and where."
+            return "you choose your opponent's first creature: tap one, then one of the two + squares."
         if s.activations:
-            return "activate another creature, summon one, or end the turn."
-        return "activate creatures and then summon, or refresh."
+            return _what_is_left(s, seat)
+        return "move your creatures, then bring in a new one. Or wake the resting ones."
 
     def drawing(self, s: PlainState) -> str:
         """The board: ~ marks resting creatures, ^ activated ones, + an empty base."""
@@ -225,6 +230,17 @@ class ForgenesisNotation(Notation):
         kinds = [f"{LETTERS[kind]} {NAMES[kind]}" for kind in range(KINDS) if s.in_play >> kind & 1]
         marks = ["lower case Blue", "~ resting", "+ empty base", *["^ activated"] * bool(s.activations)]
         return "\n".join([*rows, files, "", reserves, ", ".join(kinds + marks)])
+
+
+def _what_is_left(s: PlainState, seat: int) -> str:
+    """The prompt of a turn that has begun: what is legal besides its end."""
+    legal = np.empty(ACTIONS, np.int64)
+    with interpreted():  # where the rules are not compiled yet
+        legal = legal[: actions(s.record, seat, legal)]
+    can_activate, can_summon = bool((legal < SUMMON).any()), bool(((legal >= SUMMON) & (legal < PLACE)).any())
+    if can_activate:
+        return f"move another creature{', bring in a new one' if can_summon else ''}, or end the turn."
+    return "bring in a new creature, or end the turn." if can_summon else "nothing more can move: end the turn."
 
 
 @cache  # called for every legal action of every position that is shown

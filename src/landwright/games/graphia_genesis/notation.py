@@ -36,11 +36,12 @@ ORDINALS: Final = ("", "second ", "third ", "fourth ", "fifth ", "sixth ", "seve
 Line = Annotated[int, Meta(ge=1, le=SIDE)]
 
 
-class DrawStep(msgspec.Struct, frozen=True, tag="draw", forbid_unknown_fields=True):
+class DrawStep(msgspec.Struct, frozen=True, tag="draw", forbid_unknown_fields=True, omit_defaults=True):
     shape: Literal["I", "O", "T", "S", "Z", "L", "J"]
     turn: Literal[0, 90, 180, 270]
     row: Line
     column: Line
+    terrain: str | None = None  # in an event
 
 
 class NexusStep(msgspec.Struct, frozen=True, tag="nexus", forbid_unknown_fields=True):
@@ -110,6 +111,11 @@ class GraphiaGenesisNotation(Notation):
             return self.read_step(step)
         except ReadError:
             raise ReadError(f"That would lie outside the map: rows and columns are 1 to {SIDE}.") from None
+
+    def event_step(self, s: PlainState, seat: int, action: int) -> msgspec.Struct | None:
+        """With the terrain of the round."""
+        step = self.steps[action]
+        return msgspec.structs.replace(step, terrain=NAMES[s.terrain]) if isinstance(step, DrawStep) else step
 
     def chance_step(self, s: PlainState, outcome: int) -> TerrainStep | ShapeStep | RollStep:
         if s.phase == TERRAIN_CARD:

@@ -169,7 +169,7 @@ class KingdomMapsNotation(Notation):
         if s.phase == SECOND:
             return "one die gives the territory, the other the number."
         if s.to_score >> seat & 1:
-            return "choose the criterion that ? scores as it stands now."
+            return "the ? hex: choose one criterion; what it is worth now counts once more."
         if s.to_draw >> seat & 1:
             left = s.number[seat] - s.fresh[seat].bit_count()
             return f"draw {NAMES[s.territory]}, {left} more {'hex' if left == 1 else 'hexes'}."

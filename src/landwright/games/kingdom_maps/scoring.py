@@ -349,19 +349,31 @@ def is_road(hexes: Hexes) -> bool:
 
 # A short form and the whole sentence, in the order of the criteria.
 CRITERION_TEXTS: Final = (
-    ("4 per Mountain area of 3 or 4", "4 for each Mountain area of three or of four hexes."),
-    ("1 per hex of the largest Forest", "1 for each hex of the largest Forest area."),
-    ("1 per Farm next to a Lake", "1 for each Farm hex next to a Lake hex."),
-    ("3 per Lake area off the edge", "3 for each Lake area without a hex on the edge of the map."),
-    ("1 per Desert on the edge", "1 for each Desert hex on the edge of the map."),
-    ("1 per territory next to a Village area", "For each Village area, 1 for each other territory next to it."),
-    ("3 per full row of 4 territories", "3 for each row without an empty hex that shows at least four territories."),
-    ("3 per hex of the rarest territory", "3 for each hex of the territory with the fewest hexes, which may be none."),
-    ("1 per change along the edge", "1 for each two neighbours along the edge of the map with different territories."),
-    ("1 per 2 hexes next to 3 others", "1 for every two drawn hexes next to at least three territories not their own."),
-    ("3 per territory in 3 areas", "3 for each territory with at least three areas."),
+    ("4 for each Mountain area of 3 or 4 hexes", "4 for each Mountain area of three or of four hexes."),
+    ("1 for each hex of your largest Forest", "1 for each hex of the largest Forest area."),
+    ("1 for each Farm hex beside a Lake", "1 for each Farm hex next to a Lake hex."),
+    ("3 for each Lake that does not touch the edge", "3 for each Lake area without a hex on the edge of the map."),
+    ("1 for each Desert hex on the edge", "1 for each Desert hex on the edge of the map."),
+    ("1 for each territory beside each Village", "For each Village area, 1 for each other territory next to it."),
     (
-        "6 per territory from side to side",
+        "3 for each full row with 4 territories",
+        "3 for each row without an empty hex that shows at least four territories.",
+    ),
+    (
+        "3 for each hex of your rarest territory",
+        "3 for each hex of the territory with the fewest hexes, which may be none.",
+    ),
+    (
+        "1 wherever the territory changes along the edge",
+        "1 for each two neighbours along the edge of the map with different territories.",
+    ),
+    (
+        "1 for every 2 hexes beside 3 other territories",
+        "1 for every two drawn hexes next to at least three territories not their own.",
+    ),
+    ("3 for each territory in 3 areas or more", "3 for each territory with at least three areas."),
+    (
+        "6 for each territory that leads from side to side",
         "6 for each territory with an area between two sides that share no corner.",
     ),
 )
@@ -373,7 +385,7 @@ SCORING: Final = Scoring(
                 zip(CRITERIA.items(), CRITERION_TEXTS, strict=True), 2
             )
         ),
-        Part("?", "?", "5.3", "One criterion, scored when ? was drawn.", short="kept from one criterion"),
+        Part("?", "?", "5.3", "One criterion, as it stood when ? was drawn.", short="one criterion, counted once more"),
     ),
     active=active,
     explain=explain,

@@ -25,8 +25,9 @@ from landwright.games.terramorphic_expanse.components import (
 )
 from landwright.games.terramorphic_expanse.drawing import LEGEND, city_name, map_lines, side_name
 from landwright.games.terramorphic_expanse.rules import refusals as code
-from landwright.games.terramorphic_expanse.rules.board import clear_index, set_index
+from landwright.games.terramorphic_expanse.rules.board import board_city, clear_index, set_index
 from landwright.games.terramorphic_expanse.rules.placement import cards_that_fit
+from landwright.games.terramorphic_expanse.rules.play import enter
 from landwright.games.terramorphic_expanse.state import (
     CHOOSING_FIRST,
     CUBE,
@@ -40,9 +41,11 @@ from landwright.games.terramorphic_expanse.state import (
     PLAY,
     ROUND_LIMIT,
     STATE,
+    STEP,
     TARGET_REACHED,
     TERRAFORM,
 )
+from landwright.kernels import interpreted
 
 Edge: TypeAlias = Literal["N", "E", "S", "W"]
 PLACE_TEXT: Final = re.compile(r"(play|move) ([1-8][ab]) (at|to) ([+-]?\d{1,4}) ?, ?([+-]?\d{1,4})")
@@ -80,8 +83,9 @@ class CubeStep(msgspec.Struct, frozen=True, tag="cube", forbid_unknown_fields=Tr
     side: str
 
 
-class CityStep(msgspec.Struct, frozen=True, tag="step", forbid_unknown_fields=True):
+class CityStep(msgspec.Struct, frozen=True, tag="step", forbid_unknown_fields=True, omit_defaults=True):
     city: str  # its name, or "scoreboard"
+    points: int | None = None  # in an event: what entering it scores
 
 
 class MarkerStep(msgspec.Struct, frozen=True, tag="marker", forbid_unknown_fields=True):
@@ -151,7 +155,7 @@ class TerramorphicExpanseNotation(Notation):
     refusals = {
         code.TOUCHES_NOTHING: "A land must touch another land or the scoreboard by an edge.",
         code.OCCUPIED: "Another land or the scoreboard lies there.",
-        code.NOT_JOINED: "The portals do not meet: a land there must be joined with what it touches.",
+        code.NOT_JOINED: "A road must lead to every land it would touch.",
         code.NOT_DRAWN: "In set-up only the drawn card is placed.",
         code.NOT_WAITING: "It is not this player's turn, or there is no such step.",
         code.WRONG_PHASE: "A turn has three phases: first the cube, then the land, then the Guide.",
@@ -191,7 +195,7 @@ class TerramorphicExpanseNotation(Notation):
                 return f"move {side} {edge} of {beside}"
             case FlipStep(card):
                 return f"flip {card}"
-            case CityStep(city):
+            case CityStep(city, _):
                 return f"step {city}"
             case CubeStep(side):
                 return f"cube {side}"
@@ -220,8 +224,10 @@ class TerramorphicExpanseNotation(Notation):
         return block + side * PLACES + _place_name(s, int(found[4]), int(found[5]), absent)
 
     def event_step(self, s: PlainState, seat: int, action: int) -> msgspec.Struct | None:
-        """With the place of a land that was played or moved."""
+        """With the place of a land that was played or moved, and with the points of a city that was entered."""
         step = self.steps[action]
+        if isinstance(step, CityStep) and step.city != SCOREBOARD_TEXT:
+            return msgspec.structs.replace(step, points=_points_of_entering(s, seat, action - STEP))
         if step is None or action >= FLIP:
             return step
         x, y = _coordinates(s, action % PLACES)
@@ -249,7 +255,7 @@ class TerramorphicExpanseNotation(Notation):
 
     def prompt(self, s: PlainState, seat: int) -> str:
         if s.phase == PLACING:
-            return f"place card {s.drawn + 1}, either side."
+            return "choose a side of this land, then tap a place."
         if s.phase == CUBE:
             return "put your scoring cube on an itinerary."
         if s.phase == TERRAFORM:
@@ -278,6 +284,14 @@ def _coordinates(s: PlainState, place: int) -> tuple[int, int]:
     return x + int(DX[edge]), y + int(DY[edge])
 
 
+def _points_of_entering(s: PlainState, seat: int, city: int) -> int:
+    """8.3, asked of the rules: once for each event, so that nothing has to be compiled for it."""
+    record = s.record
+    with interpreted():
+        enter(record, seat, board_city(city), city)
+    return int(record.points[seat].sum()) - sum(s.points[seat])
+
+
 def _place_name(s: PlainState, x: int, y: int, absent: int) -> int:
     """The number of a place; NOWHERE if it touches nothing."""
     for land in [card for card in bits(s.on_board) if card != absent] + [SCOREBOARD_LAND]:
@@ -301,7 +315,7 @@ def set_index_of_lands(s: State) -> None:
 def _guide_prompt(s: PlainState) -> str:
     if s.kind == 0:
         left = GUIDE_ACTIONS - s.actions
-        return f"move your Guide or put your marker on an action, {left} {'action' if left == 1 else 'actions'} left."
+        return f"move your Guide or use the action of a land, {left} {'action' if left == 1 else 'actions'} left."
     name = KIND_NAMES[s.kind]
     if name == "bonus" and s.steps == 1:
         return "put the bonus cube on a city of another land."

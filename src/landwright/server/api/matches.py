@@ -69,7 +69,7 @@ async def hint(
 async def threat(
     table: FromPath[str], seat: FromPath[int], request: AnyRequest, context: ServerContext, guest: CurrentGuest
 ) -> Threat:
-    """Whether the other seat could win in its next turn: a warning for games against bots of low levels."""
+    """Whether the seat can win in this turn, or the other one in its next: for games against bots of low levels."""
     state = (await context.tables.open(table)).state
     if not can_analyse(state.game):
         raise ProblemError("not-found", f"{state.game.info.title} has no analysis.")
@@ -77,8 +77,7 @@ async def threat(
     if seat not in state.waiting:  # the match has moved on since the page asked
         return Threat(line=[])
     check_warning(state, guest.id, seat)
-    work = context.bot_pool.find_threat(guest.id, state.game, state.record, seat)
-    return Threat(line=await while_connected(request, work))
+    return await while_connected(request, context.bot_pool.find_threat(guest.id, state.game, state.record, seat))
 
 
 @get("/log", responses={200: encoded_response(logs.Log), **problems(404, 409, 503)}, cost=KEPT)

@@ -68,9 +68,10 @@ class Continuation(ResponseStruct, frozen=True):
 
 
 class Threat(ResponseStruct, frozen=True):
-    """How the other seat would win in its next turn, unless something is done about it."""
+    """Whether a seat can win now, or else how the other one would in its next turn if nothing is done about it."""
 
-    line: list[NamedAction]  # empty if it would not win
+    line: list[NamedAction]  # what the win needs of that turn; empty if it would not win
+    can_win: bool = False
 
 
 class Missed(ResponseStruct, frozen=True):

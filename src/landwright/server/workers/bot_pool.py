@@ -17,7 +17,7 @@ from landwright.server.library.child_process import initialize_child
 from landwright.server.runtime.errors import ProblemError
 from landwright.server.runtime.metrics import Metrics
 from landwright.server.runtime.settings import ServerSettings
-from landwright.server.wire.analysis import Analysis, NamedAction
+from landwright.server.wire.analysis import Analysis, NamedAction, Threat
 from landwright.server.workers import bot_worker
 from landwright.server.workers.work_queue import WorkQueue
 
@@ -164,11 +164,11 @@ class BotPool:
         self.metrics.bot_seconds += seconds
         return advice
 
-    async def find_threat(self, asker: str, game: Game, s: State, seat: int) -> list[NamedAction]:
-        """The turn with which the other seat would win next, or nothing. Warnings never use up the quota for hints."""
+    async def find_threat(self, asker: str, game: Game, s: State, seat: int) -> Threat:
+        """Whether a seat, or else the other one, is about to win. Warnings never use up the quota for hints."""
         if self._background.queue.count(asker) >= MAX_REQUESTS - 1:
-            return []
-        found: list[NamedAction] = await self._background.run(
+            return Threat(line=[])
+        found: Threat = await self._background.run(
             Urgency.HINT, asker, bot_worker.compute_threat, game.name, s.tobytes(), seat
         )
         return found

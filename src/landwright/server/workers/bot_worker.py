@@ -18,7 +18,7 @@ from landwright.core.plain_state import PlainState
 from landwright.core.position import Position
 from landwright.core.types import State
 from landwright.server.library.child_process import initialize_child
-from landwright.server.wire.analysis import Analysis, Forced, NamedAction
+from landwright.server.wire.analysis import Analysis, Forced, NamedAction, Threat
 
 if TYPE_CHECKING:
     from landwright.bots.alpha_beta import AlphaBeta
@@ -153,17 +153,41 @@ def _get_search(game: Game) -> "AlphaBeta":
     return _searches[game.name]
 
 
-def compute_threat(name: str, data: bytes, seat: int) -> list[NamedAction]:
-    """The turn with which the other seat would win after most short turns of this one; empty if there is none.
+def compute_threat(name: str, data: bytes, seat: int) -> Threat:
+    """Whether a seat can win in this turn; if not, how the other one would win after most short turns of this one.
 
     A turn may not be empty, so the next turn of the other seat cannot be looked at without one.
     """
     game = games.load(name)
     s = _decode_state(game, data)
+    if _get_search(game).search(s, depth=1).is_won:
+        return Threat(line=[], can_win=True)
     ends = [end for after in _after_each(game, s, seat) for end in (after, *_after_each(game, after, seat))]
     passed = [end for end in ends if seat not in (waiting := game.seats_waiting(end)) and waiting]
     wins = [(end, found.move) for end in passed if (found := _get_search(game).search(end, depth=1)).is_won]
-    return _named_line(game, *wins[0]) if 2 * len(wins) > len(passed) else []
+    if 2 * len(wins) <= len(passed):
+        return Threat(line=[])
+    end, turn = wins[0]
+    return Threat(line=_named_line(game, end, _needed(game, end, list(turn))))
+
+
+def _needed(game: Game, s: State, turn: list[int]) -> list[int]:
+    """A winning turn without the actions that it does not need."""
+    for number in range(len(turn)):
+        fewer = turn[:number] + turn[number + 1 :]
+        if fewer and _wins(game, s, fewer):
+            return _needed(game, s, fewer)
+    return turn
+
+
+def _wins(game: Game, s: State, turn: list[int]) -> bool:
+    ahead, (seat,) = game.copy(s), game.seats_waiting(s)
+    for action in turn:
+        if game.refusal(ahead, seat, action):
+            return False
+        game.rules.act(ahead, seat, action)
+    outcome = game.outcome(ahead)
+    return outcome is not None and outcome.winners == (seat,)
 
 
 def _after_each(game: Game, s: State, seat: int) -> list[State]:

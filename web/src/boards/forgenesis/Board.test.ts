@@ -52,6 +52,24 @@ async function press(element: Element, ...keys: string[]) {
     for (const key of keys) await fireEvent.keyDown(element, { key });
 }
 
+it('draws what the other side would win with, until something is chosen', async () => {
+    const { container, rerender } = shown();
+    const red = () => container.querySelectorAll('[data-testid="threat-turn"] .shaft').length;
+    expect(red()).toBe(0);
+    const step = { type: 'move', square: 'c4', direction: 'down', creature: 'G' } as const;
+    await rerender({ threat: [{ step }] });
+    expect(red()).toBe(1);
+    await fireEvent.click(screen.getByRole('gridcell', { name: /^b1/ }));
+    expect(red()).toBe(0);
+});
+
+it('lets nobody be to move after an agreed draw', async () => {
+    const { rerender } = shown();
+    expect(screen.getByText('to move')).toBeTruthy();
+    await rerender({ isOver: true, actions: [] });
+    expect(screen.queryByText('to move')).toBeNull();
+});
+
 it('speaks every square', () => {
     const { grid } = shown();
     expect(within(grid).getAllByRole('gridcell')).toHaveLength(16);

@@ -4,6 +4,7 @@ import { describeOutcome, describeStep } from './text';
 import type { View } from './types';
 
 const config: BoardConfig = {
+    chance: 'the draw',
     describeStep,
     describeOutcome,
     describeEnding,

@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import type { BoardProps } from '../contract';
 import Board from './Board.svelte';
+import { cellsOf } from './shapes';
 import type { LegalAction, MapView, Step, View } from './types';
 
 const rows = (first: string) => [first.padEnd(12, '.'), ...Array.from({ length: 11 }, () => '.'.repeat(12))];
@@ -54,6 +55,32 @@ it('has nothing to aim with for a watcher', () => {
     shown({ actions: [], seat: -1 });
     expect(screen.getByRole('grid', { name: 'Map of Ann' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Confirm/ })).toBeNull();
+});
+
+it('lights the squares of a draw that the log names, on the map of its seat', () => {
+    const lit = () => screen.getByRole('grid').querySelectorAll('path.lit').length;
+    const step = { type: 'draw', shape: 'O', turn: 0, row: 3, column: 4 } as const;
+    shown({ named: { seat: 0, text: '', step } });
+    const drawn = lit();
+    cleanup();
+    shown({ named: { seat: 1, text: '', step } });
+    expect([drawn > 0, lit()]).toEqual([true, 0]);
+});
+
+it('shows the squares of the shapes, and says that a land has no anchor', () => {
+    const cards = ['L', 'I'].map((shape) => ({ shape, ways: [{ shape, turn: 0, cells: cellsOf(shape) }] }));
+    const maps = [map('FF', { is_to_draw: true, withheld: ['forest'] })];
+    shown({ view: { ...VIEW, terrain: 'Forest', cards, maps } as View, actions: [] });
+    expect(screen.getAllByTestId('square')).toHaveLength(8);
+    expect(screen.getByRole('rowheader', { name: 'Forest no anchor' })).toBeTruthy();
+});
+
+it('explains a line of the score with the picture of the guide', async () => {
+    shown();
+    await fireEvent.focus(screen.getByRole('button', { name: /^Forest, largest group/ }));
+    const note = await screen.findByTestId('note');
+    await vi.waitFor(() => expect(note.querySelector('svg')).toBeTruthy());
+    expect(note.querySelector('figcaption')?.textContent).toMatch(/^here \d+ points$/);
 });
 
 it('shows the map whose line of the score sheet is pointed at', () => {

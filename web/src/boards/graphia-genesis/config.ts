@@ -1,6 +1,6 @@
 import type { BoardConfig } from '../contract';
 import { describeEnding } from './ending';
-import { describeOutcome, describeStep, moment } from './text';
+import { adviseStep, describeOutcome, describeStep, describeTurn, moment } from './text';
 import type { View } from './types';
 
 const config: BoardConfig = {
@@ -9,6 +9,8 @@ const config: BoardConfig = {
     nextSeat: "Show the next player's map",
     turn: 'draw',
     describeStep,
+    adviseStep,
+    describeTurn,
     describeOutcome,
     moment,
     describeEnding,

@@ -4,7 +4,16 @@ import { RecentSquares } from './recent-squares.svelte';
 import { cellsOf, squaresOf } from './shapes';
 import { SHEET } from './squares';
 import { TERRAINS } from './terrains';
-import { describeOutcome, describeSquare, describeStep, describeView, desolatedNumbers, moment } from './text';
+import {
+    adviseStep,
+    describeOutcome,
+    describeSquare,
+    describeStep,
+    describeTurn,
+    describeView,
+    desolatedNumbers,
+    moment,
+} from './text';
 import type { GameEvent, Outcome, Step, View } from './types';
 
 const rows = (first: string) => [first.padEnd(12, '.'), ...Array.from({ length: 11 }, () => '.'.repeat(12))];
@@ -21,11 +30,12 @@ const draw = (shape: 'L' | 'T', turn: 0 | 90 | 180 | 270, row: number, column: n
     return { type: 'draw', shape, turn, row, column };
 };
 
-it('describes draws by their first square', () => {
-    expect(describeStep(draw('L', 90, 3, 4))).toBe('L turned by 90° at row 3, column 4');
-    expect(describeStep(draw('T', 0, 1, 1))).toBe('T at row 1, column 1');
-    expect(describeStep(draw('T', 180, 1, 1))).toBe('T turned by 180° at row 1, column 2');
-    expect(describeStep({ type: 'nexus', row: 12, column: 1 })).toBe('Nexus at row 12, column 1');
+it('describes draws in the log, and with their first square where that matters', () => {
+    expect(describeStep({ ...draw('L', 90, 3, 4), terrain: 'Farm' } as Step)).toBe('Farm, shape L');
+    expect(adviseStep(draw('L', 90, 3, 4))).toBe('shape L at row 3, column 4');
+    expect(describeTurn([draw('T', 180, 1, 1)])).toBe('shape T at row 1, column 2');
+    expect(describeStep({ type: 'nexus', row: 12, column: 1 })).toBe('Nexus');
+    expect(adviseStep({ type: 'nexus', row: 12, column: 1 })).toBe('Nexus at row 12, column 1');
 });
 
 it('describes cards and numbers', () => {

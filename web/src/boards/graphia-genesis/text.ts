@@ -23,11 +23,16 @@ export function describeShape({ shape, turn }: { shape: string; turn: number }):
     return turn ? `${shape} turned by ${turn}°` : shape;
 }
 
-/** A draw as people say it: `L turned by 90° at row 3, column 4`. */
+/** A draw as the log says it: `Farm, shape L`. The map marks where. */
 export function describeStep(step: Step): string {
-    const what = step.type === 'draw' ? describeShape(step) : 'Nexus';
-    return `${what} at ${describePlace(squaresOf(step)[0]!)}`;
+    if (step.type === 'nexus') return 'Nexus';
+    return step.terrain ? `${step.terrain}, shape ${step.shape}` : `shape ${step.shape}`;
 }
+
+/** A draw with its place: `Farm, shape L at row 3, column 4`. */
+export const adviseStep = (step: Step): string => `${describeStep(step)} at ${describePlace(squaresOf(step)[0]!)}`;
+
+export const describeTurn = (steps: Step[]): string => steps.map(adviseStep).join(', ');
 
 /** What chance gave: `Forest`, `shape L` or `number 5`. */
 export function describeOutcome(outcome: Outcome): string {

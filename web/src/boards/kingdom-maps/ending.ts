@@ -2,7 +2,6 @@
 import { joined } from '../../components/text';
 import type { EndedMatch } from '../contract';
 import { totalOf } from '../sheet/score';
-import { mapsHave } from '../sheet/text';
 import type { View } from './types';
 
 /** The levels whose averages are the targets of a solo game. */
@@ -21,7 +20,14 @@ function describeLastTurn({ is_last, seats, active }: View, match: EndedMatch): 
             : `${match.nameOf(active)} has no territory left to announce.`;
     }
     const full = seats.flatMap(({ number }, seat) => (number === 0 ? [seat] : []));
-    return full.length > 0 ? `${mapsHave(full, match)} no room for any number left.` : '';
+    return full.length > 0 ? `${describeFull(full, match)}: no die fits. The game ends.` : '';
+}
+
+/** `Your map is full`, `Bob’s map is full`, `The maps of you and Bob are full`. */
+function describeFull(seats: number[], { seat, nameOf }: EndedMatch): string {
+    const [first] = seats;
+    if (seats.length === 1) return `${first === seat ? 'Your' : `${nameOf(first!)}’s`} map is full`;
+    return `The maps of ${joined(seats.map((each) => (each === seat ? 'you' : nameOf(each))))} are full`;
 }
 
 function describeTargets({ targets, seats }: View): string {

@@ -9,6 +9,8 @@ import type { TurnPlan } from './plan.svelte';
 import { describeCount } from './text';
 import type { View } from './types';
 
+const QUESTION = 'The ? hex: choose one criterion; what it is worth now counts once more.';
+
 /** What is planned, or what to do now. */
 export function describePlan(plan: TurnPlan, parts: ScorePart[]): string {
     if (plan.territories.length > 0 && !plan.territory)
@@ -36,7 +38,7 @@ export function stepsOf(plan: TurnPlan): { steps: string[]; now: number } {
 /** The prompt once something is planned; empty before. */
 export function promptOf(plan: TurnPlan): string {
     if (plan.actions.length === 0) return '';
-    if (plan.criteria.length > 0 && !plan.criterion) return 'Choose the criterion that ? scores.';
+    if (plan.criteria.length > 0 && !plan.criterion) return QUESTION;
     if (plan.number === 0) return `Take a die for the number of ${plan.territory} hexes.`;
     if (plan.left === 0 || plan.next?.length === 0) return 'Confirm, or take back.';
     return `Draw ${plan.territory}: ${describeCount(plan.left)} left.`;
@@ -50,8 +52,8 @@ function describeTaking(plan: TurnPlan): string {
 }
 
 function describeScoring(plan: TurnPlan, parts: ScorePart[]): string {
-    if (plan.criterion) return `? scores ${partName(parts, plan.criterion)}${describeGain(plan)}.`;
-    return 'You have drawn on ?: choose a criterion to score as it stands.';
+    if (plan.criterion) return `${partName(parts, plan.criterion)} counts once more${describeGain(plan)}.`;
+    return QUESTION;
 }
 
 /** Why a hex cannot be drawn when it is not the time for it (rule 4.1), in more detail than the server knows. */

@@ -199,12 +199,12 @@ describe('painting', () => {
         await planTurn('e4', 'e5', 'e6');
         expect(plan.criteria).toEqual(['A2', 'B1']);
         expect([describePlan(plan, PARTS), plan.isWhole]).toEqual([
-            'You have drawn on ?: choose a criterion to score as it stands.',
+            'The ? hex: choose one criterion; what it is worth now counts once more.',
             true,
         ]);
         plan.scoreCriterion('A2');
         await plan.loadPreviews();
-        expect([plan.criterion, describePlan(plan, PARTS)]).toEqual(['A2', '? scores Greatwood: +3 points.']);
+        expect([plan.criterion, describePlan(plan, PARTS)]).toEqual(['A2', 'Greatwood counts once more: +3 points.']);
     });
 
     it('goes on with what is confirmed already', () => {

@@ -26,9 +26,18 @@ const STEPS: [Step, string, string][] = [
     [{ type: 'draw', hex: 'e5' }, 'draws e5', 'draw e5'],
     [{ type: 'announce', territory: 'Forest' }, 'announces Forest', 'announce Forest'],
     [{ type: 'take', die: 4, number: 4 }, 'takes the 4', 'take the 4'],
-    [{ type: 'take', die: 4, number: 5 }, 'takes the 4 and makes it 5', 'take the 4 and make it 5'],
+    [
+        { type: 'take', die: 4, number: 5 },
+        'takes the 4 and uses one ±1 to make it 5',
+        'take the 4 and use one ±1 to make it 5',
+    ],
+    [
+        { type: 'take', die: 5, number: 2 },
+        'takes the 5 and uses three ±1 to make it 2',
+        'take the 5 and use three ±1 to make it 2',
+    ],
     [{ type: 'second', territory: 'Lake', number: 1 }, 'draws 1 hex of Lake', 'draw 1 hex of Lake'],
-    [{ type: 'score', criterion: 'B1' }, 'scores Surveyed rows by ?', 'score Surveyed rows by ?'],
+    [{ type: 'score', criterion: 'B1' }, 'counts Surveyed rows once more', 'count Surveyed rows once more'],
 ];
 
 it.each(STEPS)('describes %o', (step, description, advice) => {
@@ -37,7 +46,7 @@ it.each(STEPS)('describes %o', (step, description, advice) => {
 });
 
 it('has the code of a criterion where its name is not known', () => {
-    expect(describeStep({ type: 'score', criterion: 'B1' })).toBe('scores B1 by ?');
+    expect(describeStep({ type: 'score', criterion: 'B1' })).toBe('counts B1 once more');
 });
 
 it('describes what chance gave, but for what the server says better', () => {

@@ -8,6 +8,8 @@ import { hexName, printedOn } from './hexes';
 import { TERRITORIES } from './territories';
 import type { GameEvent, Outcome, SeatView, Step, View } from './types';
 
+const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five'];
+
 /** `3 hexes`. */
 export const describeCount = (count: number): string => `${count} ${count === 1 ? 'hex' : 'hexes'}`;
 
@@ -32,14 +34,20 @@ function stepText(step: Step, parts: ScorePart[], ending: '' | 's'): string {
         case 'announce':
             return `announce${ending} ${step.territory}`;
         case 'take':
-            return `take${ending} the ${step.die}${step.number === step.die ? '' : ` and make${ending} it ${step.number}`}`;
+            return `take${ending} the ${step.die}${changeText(step, ending)}`;
         case 'second':
             return `draw${ending} ${describeCount(step.number)} of ${step.territory}`;
         case 'draw':
             return `draw${ending} ${step.hex}`;
         case 'score':
-            return `score${ending} ${partName(parts, step.criterion)} by ?`;
+            return `count${ending} ${partName(parts, step.criterion)} once more`;
     }
+}
+
+/** ` and uses two ±1 to make it 6`; empty for the number that was rolled. */
+function changeText({ die, number }: Extract<Step, { type: 'take' }>, ending: '' | 's'): string {
+    const powers = Math.abs(number - die);
+    return powers === 0 ? '' : ` and use${ending} ${COUNTS[powers]} ±1 to make it ${number}`;
 }
 
 /** `takes the 4, draws a1, a2`. */

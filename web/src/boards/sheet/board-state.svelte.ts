@@ -27,6 +27,11 @@ export class BoardState<View extends { phase: string }, Step> {
     isQuiet = $derived.by(() => this.isReplay || this.isOver);
     label = $derived.by(() => (this.isOwn ? 'Your map' : `Map of ${this.nameOf(this.shown)}`));
     title = $derived.by(() => (this.isOwn ? 'Your map' : this.nameOf(this.shown)));
+    /** The step of the log under the pointer, where it was played on the map that is shown. */
+    named = $derived.by<Step | null>(() => {
+        const { named } = this.#props();
+        return named?.seat === this.shown ? ((named.step as Step | undefined) ?? null) : null;
+    });
     parts = $derived.by(() => this.#props().parts);
     /** The seats that have just won. */
     readonly #ending: EndingMoment;

@@ -1,8 +1,7 @@
 /** Texts that all games on a map share. */
 import { signed } from '../../components/score';
-import { joined } from '../../components/text';
 import type { Land } from './map-sheet';
-import type { EndedMatch, ScorePart } from '../contract';
+import type { ScorePart } from '../contract';
 
 /** `+4 points`. */
 export function describePoints(gain: number): string {
@@ -30,11 +29,4 @@ export function describePart(parts: ScorePart[], code: string): string {
     if (!part) return code;
     const sentence = part.sentence.endsWith('.') ? part.sentence.slice(0, -1) : part.sentence;
     return `${part.name}: ${sentence} (rule ${part.rule}).`;
-}
-
-/** `Your map has`, `The maps of Ann and Bob have`. */
-export function mapsHave(seats: number[], { seat, nameOf }: Pick<EndedMatch, 'seat' | 'nameOf'>): string {
-    if (seats.length === 1 && seats[0] === seat) return 'Your map has';
-    const names = joined(seats.map((each) => (each === seat ? 'you' : nameOf(each))));
-    return seats.length === 1 ? `The map of ${names} has` : `The maps of ${names} have`;
 }

@@ -1,5 +1,5 @@
 /** The part of the expanse that is seen: what mouse, fingers and keys pan and zoom. */
-import type { Box, Point } from './geometry';
+import { contains, union, type Box, type Point } from './geometry';
 
 const LARGEST = 2.4;
 /** How much smaller than the whole expanse it can be made. */
@@ -12,40 +12,49 @@ const UNMEASURED = 600;
 /** How near the edge the cursor may come, in pixels. */
 const EDGE = 60;
 
+/** What is in the middle of the map, and pixels of the screen in a unit of the drawing. */
+type Seen = { centre: Point; scale: number };
+
+const isSame = (one: Seen, other: Seen) =>
+    [one.centre.x - other.centre.x, one.centre.y - other.centre.y, (one.scale - other.scale) * UNMEASURED].every(
+        (difference) => Math.abs(difference) < 0.5,
+    );
+
 export class Camera {
     /** The size of the map on the screen, in pixels; 0 until that is known. */
     measuredWidth = $state(0);
     measuredHeight = $state(0);
     width = $derived.by(() => this.measuredWidth || UNMEASURED);
     height = $derived.by(() => this.measuredHeight || UNMEASURED);
-    /** Where somebody has moved it; null to see what matters. */
-    #moved = $state.raw<{ centre: Point; scale: number } | null>(null);
+    /** Where somebody has moved it; null to see what is framed. */
+    #moved = $state.raw<Seen | null>(null);
+    /** What it was set to by itself: all of the expanse, or the part that mattered. It stays until more has to be seen. */
+    #framed = $state.raw<{ box: Box; isPart: boolean } | null>(null);
     /** Somebody wants to see all of it, however small. */
     #isWholeWanted = $state(false);
     readonly #content: () => Box;
     readonly #focus: () => Box;
+    readonly #rooms: () => Box[];
 
     #whole = $derived.by(() => this.#fit(this.#content()));
-    #start = $derived.by(() => {
-        if (this.#isWholeWanted || this.#whole.scale >= LEAST_READABLE) return this.#whole;
-        const { centre, scale } = this.#fit(this.#focus());
-        return { centre, scale: Math.max(this.#whole.scale, Math.min(scale, READABLE)) };
-    });
-    #at = $derived.by(() => this.#moved ?? this.#start);
+    /** Whether all of it would be too small to read. */
+    #isPart = $derived.by(() => !this.#isWholeWanted && this.#whole.scale < LEAST_READABLE);
+    #needed = $derived.by(() => (this.#isPart ? this.#focus() : this.#withRoom()));
+    #wanted = $derived.by(() => (this.#isPart ? this.#readable(this.#needed) : this.#needed));
+    #at = $derived.by(() => this.#moved ?? this.#fit(this.#framed?.box ?? this.#wanted));
     isMoved = $derived.by(() => this.#moved !== null);
-    isWhole = $derived.by(() => this.#at === this.#whole);
+    isWhole = $derived.by(() => isSame(this.#at, this.#whole));
     /** Pixels of the screen in a unit of the drawing. */
     scale = $derived.by(() => this.#at.scale);
     box = $derived.by<Box>(() => {
-        const { centre, scale } = this.#at;
-        const [width, height] = [this.width / scale, this.height / scale];
-        return { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
+        return this.#visible(this.#at);
     });
 
-    /** All of the expanse, and the part of it that matters now. */
-    constructor(content: () => Box, focus = content) {
+    /** All of the expanse, the part of it that matters now, and boxes with room around it: the first that can be read. */
+    constructor(content: () => Box, focus = content, rooms = () => [content()]) {
         this.#content = content;
         this.#focus = focus;
+        this.#rooms = rooms;
     }
 
     /** A pixel of the map as a point of the drawing. */
@@ -53,9 +62,21 @@ export class Camera {
         return { x: this.box.x + x / this.scale, y: this.box.y + y / this.scale };
     }
 
+    /** The map stays as it is while all that has to be seen is in sight, and else shows that, too. */
+    keep(): void {
+        if (!this.measuredWidth) return;
+        const isPart = this.#isPart;
+        const before = this.#framed?.isPart === isPart ? this.#framed.box : null;
+        if (before && contains(this.#visible(this.#fit(before)), this.#needed)) return;
+        const both = before ? union(before, this.#wanted) : this.#wanted;
+        const isTooSmall = isPart && this.#fit(both).scale < LEAST_READABLE;
+        this.#framed = { box: isTooSmall ? this.#wanted : both, isPart };
+    }
+
     showWhole(): void {
         this.#isWholeWanted = true;
         this.#moved = null;
+        this.#framed = { box: this.#content(), isPart: false };
     }
 
     /** Pans by pixels: what lies under a finger stays there. */
@@ -89,7 +110,23 @@ export class Camera {
         if (!this.isWhole && (dx || dy)) this.pan(-dx, -dy);
     }
 
-    #fit({ x, y, width, height }: Box): { centre: Point; scale: number } {
+    #withRoom(): Box {
+        const rooms = this.#rooms();
+        return rooms.find((box) => this.#fit(box).scale >= LEAST_READABLE) ?? rooms.at(-1)!;
+    }
+
+    #visible({ centre, scale }: Seen): Box {
+        const [width, height] = [this.width / scale, this.height / scale];
+        return { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
+    }
+
+    /** A box around another that is not shown larger than it has to be. */
+    #readable({ x, y, width, height }: Box): Box {
+        const [wide, high] = [Math.max(width, this.width / READABLE), Math.max(height, this.height / READABLE)];
+        return { x: x - (wide - width) / 2, y: y - (high - height) / 2, width: wide, height: high };
+    }
+
+    #fit({ x, y, width, height }: Box): Seen {
         const scale = Math.min(this.width / width, this.height / height);
         return { centre: { x: x + width / 2, y: y + height / 2 }, scale };
     }

@@ -4,6 +4,7 @@ import { adviseStep, describeOutcome, describeStep } from './text';
 import type { View } from './types';
 
 const config: BoardConfig = {
+    chance: 'the cards',
     describeStep,
     adviseStep,
     describeOutcome,

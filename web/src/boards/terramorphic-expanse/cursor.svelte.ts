@@ -4,6 +4,7 @@ import { ARROWS, spotBeyond, type ArrowKey } from './geometry';
 import { SCOREBOARD } from './lands';
 import { plateSpot, type TurnPlan } from './plan.svelte';
 import { cellRows } from './spots';
+import type { LegalAction } from './types';
 
 /** How far an arrow with Shift pans, in pixels. */
 const PAN = 80;
@@ -12,6 +13,8 @@ const isArrow = (key: string): key is ArrowKey => key in ARROWS;
 
 export class Cursor {
     #spot = $state(SCOREBOARD);
+    /** The plan when an arrow moved the cursor last. */
+    #movedIn: LegalAction[] | null = null;
 
     rows = $derived.by(() => cellRows(this.plan.view, this.plan.slots));
     #cells = $derived.by(() => this.rows.flat());
@@ -37,10 +40,15 @@ export class Cursor {
         else if (key === '+' || key === '=') camera.zoomIn();
         else if (key === '-') camera.zoomOut();
         else if (key === '0') camera.showWhole();
-        else if (key === ' ' || (key === 'Enter' && !plan.isWhole)) plan.tap(this.current.spot);
+        else if (key === ' ' || (key === 'Enter' && !this.#isConfirming)) plan.tap(this.current.spot);
         else if (key === 'm' && plan.letters.length === 0) this.#tapPlate();
         else return false;
         return true;
+    }
+
+    /** Enter means the complete turn, unless the cursor has gone to another spot since. */
+    get #isConfirming(): boolean {
+        return this.plan.isComplete && this.#movedIn !== this.plan.actions;
     }
 
     #move(key: ArrowKey, isPanning: boolean): void {
@@ -48,6 +56,7 @@ export class Cursor {
         const found = spotBeyond(this.current, this.#cells, key);
         if (!found) return;
         this.#spot = found.spot;
+        this.#movedIn = this.plan.actions;
         this.plan.point(found.spot);
         this.camera.follow(found);
     }

@@ -75,6 +75,8 @@ export const bonus = (city: string): LegalAction => action(`bonus ${city}`, { ty
 export const PASS = action('pass', { type: 'pass' });
 export const STOP = action('stop', { type: 'stop' });
 
+/** Of the drawn card 3. */
+export const SET_UP = [play('3a', 'scoreboard', 'N'), play('3b', 'scoreboard', 'S')];
 export const CUBES = [cube('1a'), cube('2b')];
 export const LANDS = [
     play('3a', '1', 'E'),
@@ -121,6 +123,8 @@ export function viewAfter(start: View, actions: LegalAction[]): View {
 
 function following(start: View, actions: LegalAction[]): LegalAction[] {
     const after = viewAfter(start, actions);
+    if (start.phase === 'set-up') return actions.length === 0 ? SET_UP : [];
+    if (start.turn?.action?.due === 'letter' && actions.length === 0) return [letter('E'), letter('S')];
     if (after.phase === 'cube') return CUBES;
     if (after.phase === 'terraform') return LANDS;
     if (citiesOf(actions).length === 2 || actions.at(-1)?.step.type === 'stop') return [];

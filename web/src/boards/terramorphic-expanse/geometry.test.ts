@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Camera } from './camera.svelte';
 import { cityAt, FAR, play, view } from './fixtures';
-import { Gestures } from './gestures';
-import { cityPoint, expanseBox, joinedPortals, PITCH, placeOf, portalCity, spotBeyond } from './geometry';
+import { cityPoint, joinedPortals, PITCH, placeOf, portalCity, spotBeyond } from './geometry';
 import { cardOf, CORNERS, LAND_SIDES, landSide, SCOREBOARD } from './lands';
 import { spotAt, stepMark } from './spots';
 
@@ -58,62 +56,5 @@ describe('spots', () => {
         expect(spotBeyond(at(cityAt('1a', 'NW')), spots, 'ArrowRight')?.corner).toBe('NE');
         expect(spotBeyond(at(cityAt('1a', 'NW')), spots, 'ArrowDown')?.corner).toBe('SW');
         expect(spotBeyond(at(cityAt('1a', 'NW')), spots, 'ArrowUp')).toBeNull();
-    });
-});
-
-describe('the camera', () => {
-    const box = expanseBox(view(), [], 0);
-    const camera = () => new Camera(() => box);
-
-    it('shows everything until it is moved', () => {
-        const { box: seen, scale } = camera();
-        expect(scale).toBeCloseTo(600 / (2 * PITCH));
-        expect(seen).toMatchObject({ width: 2 * PITCH, height: 2 * PITCH });
-    });
-
-    it('keeps the point under the pointer when it zooms', () => {
-        const one = camera();
-        const before = one.point({ x: 100, y: 200 });
-        one.zoom(1.5, { x: 100, y: 200 });
-        expect(one.point({ x: 100, y: 200 }).x).toBeCloseTo(before.x);
-        expect(one.point({ x: 100, y: 200 }).y).toBeCloseTo(before.y);
-        one.zoom(1000);
-        expect(one.scale).toBeLessThan(3);
-        one.showWhole();
-        expect([one.isMoved, one.isWhole]).toEqual([false, true]);
-    });
-
-    it('begins with what matters when the whole would be too small to read', () => {
-        const wide = { x: -4 * PITCH, y: 0, width: 8 * PITCH, height: PITCH };
-        const guide = { x: 2 * PITCH, y: 0, width: PITCH, height: PITCH };
-        const one = new Camera(
-            () => wide,
-            () => guide,
-        );
-        expect(one.isWhole).toBe(false);
-        expect(one.scale).toBeGreaterThan((2 * 600) / wide.width / 1.5);
-        expect(one.box.x + one.box.width / 2).toBeCloseTo(2.5 * PITCH);
-        one.showWhole();
-        expect(one.isWhole).toBe(true);
-        expect(one.scale).toBeCloseTo(600 / wide.width);
-    });
-
-    it('tells taps, drags and pinches apart', () => {
-        const one = camera();
-        const gestures = new Gestures(one);
-        gestures.press(1, { x: 10, y: 10 });
-        gestures.move(1, { x: 13, y: 12 });
-        expect(gestures.release(1)).toBe(true);
-        gestures.press(1, { x: 10, y: 10 });
-        gestures.move(1, { x: 60, y: 10 });
-        expect(gestures.release(1)).toBe(false);
-        expect(one.isMoved).toBe(true);
-        const scale = one.scale;
-        gestures.press(1, { x: 200, y: 300 });
-        gestures.press(2, { x: 300, y: 300 });
-        gestures.move(2, { x: 400, y: 300 });
-        expect(one.scale).toBeGreaterThan(scale * 1.5);
-        expect(gestures.release(2)).toBe(false);
-        expect(gestures.release(1)).toBe(false);
     });
 });

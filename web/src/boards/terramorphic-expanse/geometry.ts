@@ -14,6 +14,8 @@ export const CARD = 250;
 const OFFSET = 66;
 /** Cities lie a little higher, because their names are below. */
 const RAISED = 9;
+/** How much of a place beyond the outermost lands may be out of sight: all of it would make the lands small. */
+const HIDDEN = 0.4 * PITCH;
 /** How near roads come to the middle of the scoreboard. */
 const GROUND = 33;
 
@@ -127,9 +129,10 @@ export function joiningRoad(place: Point, portal: string, isToScoreboard: boolea
     return `M${from.x} ${from.y}Q${(bend.x + to.x) / 2} ${(bend.y + to.y) / 2} ${to.x} ${to.y}`;
 }
 
-/** What is shown when nobody has panned or zoomed: all lands, and places where one may come. */
+/** What has to be seen: all lands, and most of the places where one may come. */
 export function expanseBox(view: View, places: Point[], margin: number): Box {
-    return boxAround([{ x: 0, y: 0 }, ...view.lands, ...places], margin);
+    const lands = [{ x: 0, y: 0 }, ...view.lands];
+    return union(boxAround(lands, margin), boxAround([...lands, ...places], -HIDDEN));
 }
 
 /** A box with the cards at some places. */
@@ -139,6 +142,20 @@ export function boxAround(all: Point[], margin: number): Box {
     const width = (Math.max(...xs) - left + 1) * PITCH + 2 * margin;
     const height = (Math.max(...ys) - top + 1) * PITCH + 2 * margin;
     return { x: (left - 0.5) * PITCH - margin, y: (top - 0.5) * PITCH - margin, width, height };
+}
+
+/** The smallest box around two. */
+export function union(one: Box, other: Box): Box {
+    const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+    const right = Math.max(one.x + one.width, other.x + other.width);
+    const bottom = Math.max(one.y + one.height, other.y + other.height);
+    return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Whether a box lies in another, but for what rounding leaves. */
+export function contains(outer: Box, inner: Box): boolean {
+    const all = union(outer, inner);
+    return all.width - outer.width < 1 && all.height - outer.height < 1;
 }
 
 /** The spot that an arrow key leads to: near, and rather ahead than aside. */

@@ -101,7 +101,7 @@ const guide: GameGuide<Picture> = {
             name: 'Place your cube',
             sentence: 'Put it on the itinerary of a land. It says which cities give you points in this turn.',
             rule: '4.3',
-            alt: 'A cube lies on land 2b, which asks for stars and hearts. Its star and its heart have a ring.',
+            alt: 'A cube lies on a land that asks for stars and hearts. Its star and its heart have a ring.',
             picture: { view: expanse(['2b -1 0'], { cube: '2b' }), lit: ['Cinder', 'Ravenlea'] },
         },
         {
@@ -109,7 +109,7 @@ const guide: GameGuide<Picture> = {
             name: 'Change the lands',
             sentence: 'Play a new land, flip one, move one, or leave all as it is. Roads must meet where lands touch.',
             rule: '5.1',
-            alt: 'A new land, marked, lies below land 2b. A road joins the two.',
+            alt: 'A new land, marked, lies below another one. A road joins the two.',
             picture: { view: expanse(['2b -1 0', '5a -1 1'], { cube: '2b' }), slot: { x: -1, y: 1 } },
         },
         {

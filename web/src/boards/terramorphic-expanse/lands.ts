@@ -38,6 +38,24 @@ export const cardOf = (side: string): number => Number.parseInt(side, 10);
 export const sidesOf = (card: number): string[] => [`${card}a`, `${card}b`];
 export const otherSide = (side: string): string => `${cardOf(side)}${side.endsWith('a') ? 'b' : 'a'}`;
 
+/** What the lands are called, by card: the landscape, and what tells its sides a and b apart. */
+const LANDSCAPES = [
+    ['Marsh', 'Long', 'Low'],
+    ['Moor', 'High', 'Wide'],
+    ['Wood', 'Old', 'Deep'],
+    ['Hills', 'Bare', 'Steep'],
+    ['Shore', 'White', 'Far'],
+    ['Vale', 'Broad', 'Hidden'],
+    ['Plain', 'Dry', 'Windy'],
+    ['Lakes', 'Quiet', 'Cold'],
+] as const;
+
+/** `Wood`: both sides of card 3. */
+export const landscapeOf = (card: number): string => LANDSCAPES[card - 1]?.[0] ?? `land ${card}`;
+/** `Old Wood`: side 3a. */
+export const landName = (side: string): string =>
+    `${LANDSCAPES[cardOf(side) - 1]?.[side.endsWith('a') ? 1 : 2] ?? ''} ${landscapeOf(cardOf(side))}`;
+
 /** Whether an itinerary names a city; only to mark it, points are the server's. */
 export function fits({ shapes, colours, letters }: Itinerary, { name, shape, colour }: City): boolean {
     const spelled = name.toUpperCase();

@@ -1,6 +1,7 @@
 /** A turn as somebody plans it: the cube, a land, and the ways of the Guide, one after the other. */
 import { findStep } from '../../api/steps';
 import { gainOf } from '../sheet/score';
+import { PreviewCache, refusalOf } from '../previews.svelte';
 import { Plan, type PlanProps } from '../sheet/plan.svelte';
 import { landOfCard, landOfCity, placeKey, placeOf, type Point } from './geometry';
 import { cardOf, printedCity, SCOREBOARD, sidesOf } from './lands';
@@ -13,11 +14,15 @@ export type Slot = { key: string; place: Point; side: string; action: LegalActio
 export type Phase = View['phase'] | 'done';
 
 const NONE: LegalAction[] = [];
+const COMPLETE = 'Nothing can follow what is planned. Confirm it, or take steps back.';
 
 /** A land as it is chosen: `#3`. A city of the map is a spot by its name, a place as `1,0`. */
 const landSpot = (card: number): string => `#${card}`;
 /** The plate of a land with its itinerary and its action, as a spot of the map. */
 export const plateSpot = (card: number): string => `@${card}`;
+/** The cities of the steps of one kind. */
+const citiesIn = (actions: LegalAction[], kind: 'step' | 'bonus'): string[] =>
+    actions.flatMap(({ step }) => (step.type === kind && 'city' in step ? [step.city] : []));
 const isLand = (spot: string) => /^[#@]/.test(spot);
 
 export class TurnPlan extends Plan<Step, TurnPlanProps> {
@@ -29,9 +34,13 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     reading = $state('');
     /** A land side of the supply, or a land on the board as `#3`. */
     #chosen = $state.raw({ key: '', what: '' });
+    /** Why the chosen land can be neither flipped nor moved. */
+    #stays = $state.raw({ key: '', card: 0, sentence: '' });
     /** A tap that came before it was known what may come next. */
     #early: string | null = null;
     readonly #reach = new Reach();
+    /** What follows letters and markers that nobody has planned. */
+    readonly #ahead = new PreviewCache<Step>({ view: true, queued: true });
 
     moment = $derived.by(() => {
         const { view, seat } = this.props();
@@ -54,8 +63,20 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     });
     /** What the plan has come to; `done` when the turn would be over. */
     phase = $derived.by<Phase>(() => (this.actions.length > 0 && this.next?.length === 0 ? 'done' : this.view.phase));
+    /** Nothing can be added: to confirm plays the whole turn. */
+    isComplete = $derived.by(() => this.phase === 'done');
+    /** The expanse as it is without the plan. */
+    begun = $derived.by(() => this.props().view);
+    isSetUp = $derived.by(() => this.begun.phase === 'set-up');
     /** The phase of which something can be chosen now. */
     choosing = $derived.by<Phase | ''>(() => (this.isActing ? this.phase : ''));
+    /** The itinerary that scores in the turn that is played, and whose it is. */
+    itinerary = $derived.by(() => {
+        const isChosen = this.isComplete ? !this.isSetUp : ['terraform', 'guide'].includes(this.view.phase);
+        const seat = this.isActing ? this.props().seat : this.view.seat;
+        const side = (isChosen && this.view.seats[seat]?.cube) || '';
+        return side ? { seat, side } : null;
+    });
     guide = $derived.by(() => this.view.seats[this.props().seat]?.guide ?? SCOREBOARD);
 
     /** What the plan adds to the score. */
@@ -76,15 +97,24 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
         return this.chosen.startsWith('#') ? landOfCard(this.view, Number(this.chosen.slice(1))) : undefined;
     });
     slots = $derived.by<Slot[]>(() => this.#slotsOf(this.chosen));
+    /** Every place where a land may come next, whichever it is. */
+    places = $derived.by<Point[]>(() => {
+        const next = this.isActing ? (this.next ?? NONE) : NONE;
+        return next.flatMap(({ step }) => placeOf(this.view, step) ?? []);
+    });
     flip = $derived.by(() => (this.chosenLand ? this.find({ type: 'flip', card: this.chosenLand.card }) : undefined));
+    whyStays = $derived.by(() => {
+        const { key, card, sentence } = this.#stays;
+        return key === this.#key && card === this.chosenLand?.card ? sentence : '';
+    });
     pass = $derived.by(() => this.find({ type: 'pass' }));
     end = $derived.by(() => this.find({ type: 'stop' }));
 
     // The Guide
 
     /** Cities that may be entered next, and those where the bonus cube may be put. */
-    steps = $derived.by(() => new Set(this.#cities('step')));
-    bonuses = $derived.by(() => new Set(this.#cities('bonus')));
+    steps = $derived.by(() => new Set(citiesIn(this.next ?? NONE, 'step')));
+    bonuses = $derived.by(() => new Set(citiesIn(this.next ?? NONE, 'bonus')));
     ways = $derived.by<ReadonlyMap<string, Way>>(() => this.#reach.ways(this.#key));
     /** Whether there are ways to more cities, or better ones, than were followed. */
     hasMoreWays = $derived.by(() => this.choosing === 'guide' && this.#reach.isPartial(this.#key));
@@ -128,6 +158,7 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
     /** Chooses a side of the supply or a land, or nothing. */
     choose(what: string): void {
         this.#chosen = { key: this.#key, what: what === this.chosen && this.choosing !== 'set-up' ? '' : what };
+        if (this.chosenLand && !this.flip && this.slots.length === 0) void this.#askWhyItStays(this.chosenLand.card);
     }
 
     /** Turns the chosen card over: in the supply at once, on the board as a plan. */
@@ -148,13 +179,14 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
         if (side) this.reading = side;
     }
 
-    /** A tap on a city, a land or a place. The second one on what is planned confirms it. */
+    /** A tap on a city, a land or a place. The second one on what completes the turn confirms it. */
     tap(spot: string): void {
         if (!this.isActing) return;
         if (!this.next) return void (this.#early = spot);
         const actions = this.#at(spot);
         if (actions.length > 0) return this.add(...actions);
-        if (this.#isLast(spot)) return this.commit();
+        if (this.#isLast(spot)) return this.isComplete ? this.commit() : undefined;
+        if (this.isComplete) return this.props().refuse(COMPLETE);
         this.#tapOther(spot);
     }
 
@@ -166,9 +198,19 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
 
     canGoBack = $derived.by(() => this.actions.length > 0 || (this.#chosen.key === this.#key && !!this.#chosen.what));
 
+    /** The cities that can be entered right after a letter or a marker; null until the server has said so. */
+    openedBy(action: LegalAction): string[] | null {
+        const known =
+            this.#ahead.get(this.moment, [...this.actions, action]) ?? this.previewOf([...this.actions, action]);
+        return known ? citiesIn(known.actions, 'step') : null;
+    }
+
     /** Looks for the cities that the Guide can come to. */
     explore(): void {
         if (!this.next || this.choosing !== 'guide') return;
+        for (const letter of this.letters) {
+            void this.#ahead.ask(this.moment, [...this.actions, letter], this.props().preview);
+        }
         const points = (this.own?.points ?? 0) + this.planned;
         const { moment, actions: after, next } = this;
         const start = { moment, key: this.#key, after, next, points, seat: this.props().seat };
@@ -191,6 +233,12 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
         if (spot && this.next) this.tap(spot);
     }
 
+    async #askWhyItStays(card: number): Promise<void> {
+        const key = this.#key;
+        const refusal = await refusalOf(this.props().preview, { type: 'flip', card }, this.actions);
+        if (refusal) this.#stays = { key, card, sentence: refusal.sentence };
+    }
+
     #slotsOf(what: string): Slot[] {
         if (!what || !this.isActing) return [];
         const side = what.startsWith('#') ? landOfCard(this.view, Number(what.slice(1)))?.side : what;
@@ -201,10 +249,6 @@ export class TurnPlan extends Plan<Step, TurnPlanProps> {
             const place = placeOf(this.view, step);
             return place ? [{ key: placeKey(place), place, side, action }] : [];
         });
-    }
-
-    #cities(kind: 'step' | 'bonus'): string[] {
-        return (this.next ?? NONE).flatMap(({ step }) => (step.type === kind && 'city' in step ? [step.city] : []));
     }
 
     /** The land that a spot is part of. */

@@ -5,15 +5,17 @@
  * limited, near cities first; `isPartial` says that there are more. Answers are kept while the position stays.
  */
 import { PreviewCache, type Previewer } from '../previews.svelte';
+import { gainOf } from '../sheet/score';
 import type { LegalAction, Step, View } from './types';
 
-/** A way to a city, and the points on it. */
-export type Way = { path: LegalAction[]; gain: number };
+/** A way to a city, the points on it, and those of them that the city itself brings. */
+export type Way = { path: LegalAction[]; gain: number; own: number };
 type Start = {
     moment: string;
     key: string;
     after: LegalAction[];
     next: LegalAction[];
+    /** Of the own seat at the start. */
     points: number;
     seat: number;
 };
@@ -67,22 +69,30 @@ export class Reach {
     ): Promise<LegalAction[][]> {
         const known = await this.#previews.ask(start.moment, [...start.after, ...path], ask);
         if (this.#key !== start.key || !known) return [];
-        const gain = Object.values(known.points).reduce((sum, points) => sum + points, 0) - start.points;
-        this.#note(start.key, path, gain);
+        const points = gainOf(known.points);
+        this.#note(start.key, { path, gain: points - start.points, own: points - this.#pointsBefore(start, path) });
         const state = stateOf(known.view as View | undefined, start.seat);
         if (!state || seen.has(state)) return [];
         seen.add(state);
         return known.actions.filter(isOnWay).map((action) => [...path, action]);
     }
 
-    #note(key: string, path: LegalAction[], gain: number): void {
+    /** What the last step of a path adds to. */
+    #pointsBefore(start: Start, path: LegalAction[]): number {
+        if (path.length === 1) return start.points;
+        const before = this.#previews.get(start.moment, [...start.after, ...path.slice(0, -1)]);
+        return before ? gainOf(before.points) : start.points;
+    }
+
+    #note(key: string, way: Way): void {
+        const { path, gain } = way;
         const step = path.at(-1)!.step;
         if (step.type !== 'step') return;
         const ways = this.ways(key);
         const known = ways.get(step.city);
         // A single step is what a tap means; beyond that the way with the most points, and of these the shortest.
         const isBetter = !known || (known.path.length > 1 && gain > known.gain);
-        if (isBetter) this.#found = { key, ways: new Map([...ways, [step.city, { path, gain }]]) };
+        if (isBetter) this.#found = { key, ways: new Map([...ways, [step.city, way]]) };
     }
 }
 

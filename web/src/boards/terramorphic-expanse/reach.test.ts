@@ -25,7 +25,7 @@ it('follows all ways where they are few', async () => {
     const reach = new Reach();
     await reach.explore(start, tree(3));
     expect([...reach.ways('k').keys()]).toEqual(['a', 'ax', 'ay', 'axx', 'axy', 'ayx', 'ayy']);
-    expect(reach.ways('k').get('ayy')).toMatchObject({ gain: 3 });
+    expect(reach.ways('k').get('ayy')).toMatchObject({ gain: 3, own: 1 });
     expect(reach.isPartial('k')).toBe(false);
 });
 

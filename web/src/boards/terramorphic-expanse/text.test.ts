@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bonus, cube, flip, letter, marker, move, PASS, play, seat, step, STOP, view } from './fixtures';
-import { landSide } from './lands';
+import { LAND_SIDES, landName, landscapeOf, landSide, printedCity } from './lands';
 import { describeActions, describePlan, promptOf } from './plan-text';
 import type { TurnPlan } from './plan.svelte';
 import { adviseStep, describeAction, describeItinerary, describeOutcome, describeStep, describeView } from './text';
@@ -10,27 +10,36 @@ const itinerary = describeItinerary(landSide('1a').itinerary);
 it('says steps as people do', () => {
     const steps = [play('3a', '1', 'E'), move('2b', 'scoreboard', 'N'), flip(2), PASS, cube('1a'), step('scoreboard')];
     expect(steps.map((action) => describeStep(action.step))).toEqual([
-        'plays land 3a east of land 1',
-        'moves land 2b north of the scoreboard',
-        'flips land 2',
+        'plays Old Wood east of the Marsh',
+        'moves Wide Moor north of the scoreboard',
+        'flips the Moor',
         'leaves the lands as they are',
-        `puts the cube on 1a: ${itinerary}`,
+        `puts the cube on Long Marsh: ${itinerary}`,
         'goes to the scoreboard',
     ]);
     expect([marker('1a'), letter('E'), bonus('Zenith'), STOP].map((action) => adviseStep(action.step))).toEqual([
-        'put the marker on 1a: two steps',
+        'put the marker on Long Marsh: two steps',
         'choose the letter E',
         'put the bonus cube on Zenith',
         'stop',
     ]);
+    expect(describeStep({ type: 'step', city: 'Jasper', points: 2 })).toBe('goes to Jasper +2');
+    expect(describeStep({ type: 'step', city: 'Jasper', points: 0 })).toBe('goes to Jasper');
     expect(describeStep({ type: 'move', side: '2b', beside: '1', edge: 'N', x: 0, y: -1 })).toBe(
-        'moves land 2b to 0,-1',
+        'moves Wide Moor north of the Marsh',
     );
+});
+
+it('gives every land side a name of its own, which is not that of a city', () => {
+    const names = LAND_SIDES.map(({ side }) => landName(side));
+    expect(new Set(names).size).toBe(16);
+    expect(names.filter((name) => /undefined|land/.test(name) || printedCity(name))).toEqual([]);
+    expect([landscapeOf(3), landName('3a'), landName('3b')]).toEqual(['Wood', 'Old Wood', 'Deep Wood']);
 });
 
 it('says a way as one', () => {
     expect(describeActions([cube('1a'), PASS, step('Ashgrove'), step('Jasper'), STOP])).toBe(
-        'cube on 1a; leave the lands as they are; go to Ashgrove and Jasper; stop',
+        'cube on Long Marsh; leave the lands as they are; go to Ashgrove and Jasper; stop',
     );
 });
 
@@ -41,15 +50,15 @@ it('says itineraries and actions', () => {
 });
 
 it('says what chance gave', () => {
-    expect(describeOutcome({ type: 'card', card: 3 })).toBe('draws land card 3');
-    expect(describeOutcome({ type: 'first', seat: 0 })).toBe('');
+    expect(describeOutcome({ type: 'card', card: 3 })).toBe('draws the Wood');
+    expect(describeOutcome({ type: 'first', seat: 1 })).toBe('Azure begins');
 });
 
 it('says the whole expanse', () => {
     const text = describeView(view({ seats: [seat({ cube: '1a', count: 2, is_powered: true, points: 4 })] }));
-    expect(text).toContain(`Land 1a at 1,0: itinerary ${itinerary}; action Two steps.`);
+    expect(text).toContain(`Long Marsh, 1 east of the scoreboard: itinerary ${itinerary}; action Two steps.`);
     expect(text).toContain(
-        'Player 1: 4 points, Guide on the scoreboard, cube on 1a shows 2, marker at home, powered up.',
+        'Player 1: 4 points, Guide on the scoreboard, cube on Long Marsh shows 2, marker at home, powered up.',
     );
     expect(text).toContain('Bonus cube in the supply.');
 });

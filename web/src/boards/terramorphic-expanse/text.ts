@@ -1,7 +1,8 @@
 /** Names and sentences. */
+import { signed } from '../../components/score';
 import { joined } from '../../components/text';
 import { landOfCity } from './geometry';
-import { fits, landSide, printedCity, SCOREBOARD, type Action, type Itinerary } from './lands';
+import { fits, landName, landscapeOf, landSide, printedCity, SCOREBOARD, type Action, type Itinerary } from './lands';
 import type { Outcome, SeatView, Step, View } from './types';
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
@@ -55,12 +56,12 @@ export function actionName({ kind, of = [] }: Action): string {
     return own.charAt(0).toUpperCase() + own.slice(1);
 }
 
-/** `Foxglove, green heart, land 1a, spanner`. */
+/** `Foxglove, green heart, in Hidden Vale, spanner`. */
 export function describeCity(view: View, name: string, nameOf: (seat: number) => string): string {
     const printed = printedCity(name);
     const standing = view.seats.flatMap(({ guide }, seat) => (guide === name ? [nameOf(seat)] : []));
     const what = printed
-        ? [name, `${printed.city.colour} ${printed.city.shape}`, `land ${printed.side}`]
+        ? [name, `${printed.city.colour} ${printed.city.shape}`, `in ${landName(printed.side)}`]
         : ['Scoreboard'];
     return [
         ...what,
@@ -89,36 +90,44 @@ export function countFitting(view: View, itinerary: Itinerary): number {
         .filter((city) => fits(itinerary, city)).length;
 }
 
+const SEATS = ['Amber', 'Azure', 'Moss'];
 const cityName = (name: string) => (name === SCOREBOARD ? 'the scoreboard' : name);
-/** In an event a step has its place; in the list of actions the land beside it. */
-function placeText(step: Extract<Step, { type: 'play' | 'move' }>): string {
-    if (step.x != null && step.y != null) return `at ${step.x},${step.y}`;
-    const edge = { N: 'north', E: 'east', S: 'south', W: 'west' }[step.edge];
-    return `${edge} of ${step.beside === SCOREBOARD ? 'the scoreboard' : `land ${step.beside}`}`;
+const EDGES = { N: 'north', E: 'east', S: 'south', W: 'west' };
+
+/** A land beside which another one comes. */
+function placeText({ beside, edge }: Extract<Step, { type: 'play' | 'move' }>): string {
+    return `${EDGES[edge]} of the ${beside === SCOREBOARD ? 'scoreboard' : landscapeOf(Number(beside))}`;
 }
 
-/** A step as a command: `flip land 3`. */
+/** `2 east and 1 north`, seen from the scoreboard. */
+export function describePlace({ x, y }: { x: number; y: number }): string {
+    const across = x && `${Math.abs(x)} ${x > 0 ? EDGES.E : EDGES.W}`;
+    const along = y && `${Math.abs(y)} ${y > 0 ? EDGES.S : EDGES.N}`;
+    return [across, along].filter(Boolean).join(' and ');
+}
+
+/** A step as a command: `flip the Wood`. */
 export const adviseStep = (step: Step): string => stepText(step, '');
-/** A step in the third person: `flips land 3`. */
+/** A step in the third person: `flips the Wood`. */
 export const describeStep = (step: Step): string => stepText(step, 's');
 
 function stepText(step: Step, ending: '' | 's'): string {
     switch (step.type) {
         case 'play':
-            return `play${ending} land ${step.side} ${placeText(step)}`;
+            return `play${ending} ${landName(step.side)} ${placeText(step)}`;
         case 'move':
-            return `move${ending} land ${step.side} ${placeText(step).replace(/^at/, 'to')}`;
+            return `move${ending} ${landName(step.side)} ${placeText(step)}`;
         case 'flip':
-            return `flip${ending} land ${step.card}`;
+            return `flip${ending} the ${landscapeOf(step.card)}`;
         case 'pass':
             return ending ? 'leaves the lands as they are' : 'leave the lands as they are';
         case 'cube': {
-            return `put${ending} the cube on ${step.side}: ${describeItinerary(landSide(step.side).itinerary)}`;
+            return `put${ending} the cube on ${landName(step.side)}: ${describeItinerary(landSide(step.side).itinerary)}`;
         }
         case 'step':
-            return `go${ending && 'es'} to ${cityName(step.city)}`;
+            return `go${ending && 'es'} to ${cityName(step.city)}${step.points ? ` ${signed(step.points)}` : ''}`;
         case 'marker':
-            return `put${ending} the marker on ${step.side}: ${lowered(actionName(landSide(step.side).action))}`;
+            return `put${ending} the marker on ${landName(step.side)}: ${lowered(actionName(landSide(step.side).action))}`;
         case 'letter':
             return `choose${ending} the letter ${step.letter}`;
         case 'bonus':
@@ -128,15 +137,16 @@ function stepText(step: Step, ending: '' | 's'): string {
     }
 }
 
-/** What chance gave. Empty for the seat that begins: the text of the event has its colour. */
+/** What chance gave. */
 export function describeOutcome(outcome: Outcome): string {
-    return outcome.type === 'card' ? `draws land card ${outcome.card}` : '';
+    if (outcome.type === 'first') return `${SEATS[outcome.seat] ?? `player ${outcome.seat + 1}`} begins`;
+    return `draws the ${landscapeOf(outcome.card)}`;
 }
 
 function describeSeat(own: SeatView, seat: number): string {
     const power = own.is_powered_for_good ? ', powered up for good' : own.is_powered ? ', powered up' : '';
-    const cube = own.cube ? `cube on ${own.cube} shows ${own.count}` : 'cube at home';
-    const marker = own.marker ? `marker on ${own.marker}` : 'marker at home';
+    const cube = own.cube ? `cube on ${landName(own.cube)} shows ${own.count}` : 'cube at home';
+    const marker = own.marker ? `marker on ${landName(own.marker)}` : 'marker at home';
     const guide = own.guide === SCOREBOARD ? 'the scoreboard' : own.guide;
     return `Player ${seat + 1}: ${own.points} points, Guide on ${guide}, ${cube}, ${marker}${power}.`;
 }
@@ -145,10 +155,10 @@ function describeSeat(own: SeatView, seat: number): string {
 export function describeView(view: View): string {
     const lands = view.lands.map(({ side, x, y }) => {
         const { itinerary, action } = landSide(side);
-        return `Land ${side} at ${x},${y}: itinerary ${describeItinerary(itinerary)}; action ${actionName(action)}.`;
+        return `${landName(side)}, ${describePlace({ x, y })} of the scoreboard: itinerary ${describeItinerary(itinerary)}; action ${actionName(action)}.`;
     });
     const bonus = view.bonus && landOfCity(view, view.bonus) ? `on ${view.bonus}` : 'in the supply';
-    const supply = view.supply.length > 0 ? joined(view.supply.map(String)) : 'empty';
+    const supply = view.supply.length > 0 ? joined(view.supply.map(landscapeOf)) : 'empty';
     return [
         `Round ${view.round}, target ${view.target} points.`,
         ...lands,
