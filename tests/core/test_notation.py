@@ -1,5 +1,6 @@
 """The defaults that a notation derives from its table of steps."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -29,7 +30,7 @@ class Words(Notation):
     def chance_text(self, s: PlainState, outcome: int) -> str:
         return f"die {outcome + 1}"
 
-    def prompt(self, s: PlainState, seat: int) -> str:
+    def prompt(self, s: PlainState, seat: int, actions: Sequence[int]) -> str:
         return "go."
 
     def drawing(self, s: PlainState) -> str:

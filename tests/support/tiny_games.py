@@ -1,5 +1,6 @@
 """Games of one or two actions. Each tests one ability of a search: chance, solo points, simultaneous seats."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -194,7 +195,7 @@ class TinyNotation(Notation):
     def chance_text(self, s: PlainState, outcome: int) -> str:
         return f"the die shows {outcome + 1}"
 
-    def prompt(self, s: PlainState, seat: int) -> str:
+    def prompt(self, s: PlainState, seat: int, actions: Sequence[int]) -> str:
         return "make a choice."
 
     def drawing(self, s: PlainState) -> str:

@@ -4,6 +4,7 @@ A turn is up to `turn_length` tokens; with `can_stop` it may end earlier, after 
 `game(by_turn=True)` has its whole turns listed, `game(by_turn=False)` is searched action by action.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -142,7 +143,7 @@ class RowNotation(Notation):
     def chance_text(self, s: PlainState, outcome: int) -> str:
         return ""
 
-    def prompt(self, s: PlainState, seat: int) -> str:
+    def prompt(self, s: PlainState, seat: int, actions: Sequence[int]) -> str:
         return "take a token."
 
     def drawing(self, s: PlainState) -> str:

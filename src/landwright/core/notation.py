@@ -2,7 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Union
 
@@ -51,8 +51,11 @@ class Notation(ABC):
         """The text of a step, different for each step."""
 
     @abstractmethod
-    def prompt(self, s: PlainState, seat: int) -> str:
-        """What a waiting seat has to do, as a sentence that can follow the name of the seat and a colon."""
+    def prompt(self, s: PlainState, seat: int, actions: Sequence[int]) -> str:
+        """What a waiting seat has to do, as a sentence that can follow the name of the seat and a colon.
+
+        Its legal actions are at hand, so that nothing is named that cannot be done.
+        """
 
     @abstractmethod
     def drawing(self, s: PlainState) -> str:

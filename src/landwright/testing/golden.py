@@ -106,7 +106,7 @@ def full_record(game: Game, s: State, event: Event) -> list[str]:
     plain = game.plain(s)
     lines = [game.state_text(s), *game.notation.drawing(plain).splitlines()]
     for seat in game.seats_waiting(s):
-        lines.append(f"{game.seat_name(seat)}: {game.notation.prompt(plain, seat)}")
+        lines.append(f"{game.seat_name(seat)}: {game.notation.prompt(plain, seat, game.actions(s, seat))}")
         lines += [f"    {text}" for text in shown(action_texts(game, s, seat))]
     lines += [f"    {game.notation.chance_text(plain, k)}" for k in range(game.rules.chances(s))]
     return [line.rstrip() for line in [*lines, event_line(game, s, event), ""]]

@@ -260,12 +260,17 @@ def test_the_board_is_drawn_with_its_bases_and_sides() -> None:
     ]
 
 
+def prompt_of(table: Table) -> str:
+    game, s, seat = table.game, table.s, table.seat
+    return game.notation.prompt(game.plain(s), seat, game.actions(s, seat))
+
+
 def test_prompts_describe_the_possible_actions() -> None:
     table = Table(creatures="BDGS", first="orange")
-    prompts = [table.game.notation.prompt(table.game.plain(table.s), table.seat)]
+    prompts = [prompt_of(table)]
     for step in ("place G c4", "place S b1", "Sb1-b2"):
         table.take(step)
-        prompts.append(table.game.notation.prompt(table.game.plain(table.s), table.seat))
+        prompts.append(prompt_of(table))
     assert prompts == [
         "you choose your opponent's first creature: tap one, then one of the two + squares.",
         "you choose your opponent's first creature: tap one, then one of the two + squares.",
@@ -284,7 +289,7 @@ def test_prompts_describe_the_possible_actions() -> None:
 )
 def test_a_prompt_names_only_what_is_possible(position: str, step: str, prompt: str) -> None:
     table = Table(position).take(step)
-    assert table.game.notation.prompt(table.game.plain(table.s), table.seat) == prompt
+    assert prompt_of(table) == prompt
 
 
 def test_chance_outcomes_have_texts() -> None:

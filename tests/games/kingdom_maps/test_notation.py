@@ -155,7 +155,7 @@ def test_prompts_describe_the_next_action() -> None:
 
 
 def prompt(table: Table, seat: int = 0) -> str:
-    return table.game.notation.prompt(table.plain, seat)
+    return table.game.notation.prompt(table.plain, seat, [])
 
 
 def test_the_board_text_shows_the_printed_hexes() -> None:

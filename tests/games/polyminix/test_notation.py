@@ -86,15 +86,17 @@ def test_chance_is_written_as_other_programs_read_it() -> None:
 def test_prompts_say_what_is_due() -> None:
     table = Table()
     table.chance("turn choice")
-    assert table.game.notation.prompt(table.plain, 0) == "choose the mode: first, podium, clock, double, free colour."
+    assert (
+        table.game.notation.prompt(table.plain, 0, []) == "choose the mode: first, podium, clock, double, free colour."
+    )
     table.act(Amber="mode first")
-    assert "choose a deck" in table.game.notation.prompt(table.plain, 0)
+    assert "choose a deck" in table.game.notation.prompt(table.plain, 0, [])
     race = racing(game=1)
     pieces = len(race.plan("Blue"))
-    prompt = race.game.notation.prompt(race.plain, 1)
+    prompt = race.game.notation.prompt(race.plain, 1, [])
     assert prompt.startswith("cover all ")
     assert prompt.endswith(f" squares with exactly these {NUMBERS[pieces]} pieces.")
-    assert solo(game=2, problem=4).game.notation.prompt(solo(game=2, problem=4).plain, 0) == (
+    assert solo(game=2, problem=4).game.notation.prompt(solo(game=2, problem=4).plain, 0, []) == (
         "build a figure of area 22 and perimeter 20."
     )
 

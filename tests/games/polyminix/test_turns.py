@@ -126,9 +126,9 @@ def test_all_choose_a_side_at_once() -> None:
 @pytest.mark.rule("polyminix", "3.6")
 def test_in_double_the_side_of_the_first_card_is_chosen_first() -> None:
     table = Table().chance("turn double").act(Amber="deck green").deal()
-    assert "card 1." in table.game.notation.prompt(table.plain, 0)
+    assert "card 1." in table.game.notation.prompt(table.plain, 0, [])
     table.act(Amber="side 2")
-    assert "card 2." in table.game.notation.prompt(table.plain, 0)
+    assert "card 2." in table.game.notation.prompt(table.plain, 0, [])
     table.act(Amber="side 1")
     assert table.waiting == ["Blue"]
     assert table.s.sides[0].tolist() == [2, 1]

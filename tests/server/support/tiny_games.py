@@ -1,6 +1,7 @@
 """Two tiny games: one whose seats can take legal actions away from others, and one with very many actions."""
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -49,7 +50,7 @@ class TinyNotation(Notation):
     def chance_text(self, s: PlainState, outcome: int) -> str:
         return ""
 
-    def prompt(self, s: PlainState, seat: int) -> str:
+    def prompt(self, s: PlainState, seat: int, actions: Sequence[int]) -> str:
         return f"{self.word} something."
 
     def drawing(self, s: PlainState) -> str:

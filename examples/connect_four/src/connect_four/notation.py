@@ -1,5 +1,6 @@
 """The texts of Connect Four, and the view: the whole board."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -27,7 +28,7 @@ class Texts(Notation):
     def step_text(self, step: Any) -> str:
         return str(step.column)
 
-    def prompt(self, s: PlainState, seat: int) -> str:
+    def prompt(self, s: PlainState, seat: int, actions: Sequence[int]) -> str:
         return "choose a column."
 
     def drawing(self, s: PlainState) -> str:

@@ -78,12 +78,12 @@ def _replayed(log: "Log") -> "Match":
 
 def _seat(match: "Match", s: Any, seat: int) -> dict[str, Any]:
     game, plain = match.game, match.game.plain(s)
-    texts = [(action, game.notation.action_text(plain, seat, action)) for action in game.actions(s, seat)]
+    actions = game.actions(s, seat)
     return {
         "seat": seat,
         "name": game.seat_name(seat),
-        "prompt": game.notation.prompt(plain, seat),
-        "actions": [{"action": action, "text": text} for action, text in texts],
+        "prompt": game.notation.prompt(plain, seat, actions),
+        "actions": [{"action": one, "text": game.notation.action_text(plain, seat, one)} for one in actions],
     }
 
 

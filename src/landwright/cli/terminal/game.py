@@ -100,7 +100,8 @@ class TerminalGame:
 
     def _prompt(self, seat: int) -> str:
         """What the seat can do; before its first action also the goal of the game."""
-        prompt = f"{self.game.seat_name(seat)}: {self.game.notation.prompt(self.match.plain, seat)}"
+        words = self.game.notation.prompt(self.match.plain, seat, self.match.actions(seat))
+        prompt = f"{self.game.seat_name(seat)}: {words}"
         has_acted = any(isinstance(event, ActionEvent) and event.seat == seat for event in self.match.events)
         return prompt if has_acted else f"{self.game.info.goal}\n{prompt}"
 

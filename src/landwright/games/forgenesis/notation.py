@@ -1,11 +1,11 @@
 """The texts of Forgenesis, such as `Sb1-b2`, `Bc2 shove left`, `summon G a2`, `refresh`, `end turn`."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final, Literal, TypeAlias, cast
 
 import msgspec
-import numpy as np
 
 from landwright.core.notation import Notation, ReadError
 from landwright.core.plain_state import PlainState
@@ -26,9 +26,7 @@ from landwright.games.forgenesis.components import (
 )
 from landwright.games.forgenesis.position_text import COLOURS, SQUARE_NAMES, reserve_text, square_text
 from landwright.games.forgenesis.rules import refusals as code
-from landwright.games.forgenesis.rules.legality import actions
 from landwright.games.forgenesis.state import (
-    ACTIONS,
     BASE_REACHED,
     CHOOSING_FIRST,
     COLOUR,
@@ -43,7 +41,6 @@ from landwright.games.forgenesis.state import (
     TURN_LIMIT,
     WAYS,
 )
-from landwright.kernels import interpreted
 
 Letter: TypeAlias = Literal["B", "D", "Y", "F", "G", "S"]
 ORTHOGONALS: Final = ("up", "right", "down", "left")
@@ -210,11 +207,11 @@ class ForgenesisNotation(Notation):
             return f"{COLOURS[step.seat]} starts"
         return f"{NAMES[LETTERS.index(step.creature)]} is out of play"
 
-    def prompt(self, s: PlainState, seat: int) -> str:
+    def prompt(self, s: PlainState, seat: int, actions: Sequence[int]) -> str:
         if s.phase == PLACING:
             return "you choose your opponent's first creature: tap one, then one of the two + squares."
         if s.activations:
-            return _what_is_left(s, seat)
+            return _what_is_left(actions)
         return "move your creatures, then bring in a new one. Or wake the resting ones."
 
     def drawing(self, s: PlainState) -> str:
@@ -232,13 +229,10 @@ class ForgenesisNotation(Notation):
         return "\n".join([*rows, files, "", reserves, ", ".join(kinds + marks)])
 
 
-def _what_is_left(s: PlainState, seat: int) -> str:
+def _what_is_left(actions: Sequence[int]) -> str:
     """The prompt of a turn that has begun: what is legal besides its end."""
-    legal = np.empty(ACTIONS, np.int64)
-    with interpreted():  # where the rules are not compiled yet
-        legal = legal[: actions(s.record, seat, legal)]
-    can_activate, can_summon = bool((legal < SUMMON).any()), bool(((legal >= SUMMON) & (legal < PLACE)).any())
-    if can_activate:
+    can_summon = any(SUMMON <= action < PLACE for action in actions)
+    if any(action < SUMMON for action in actions):
         return f"move another creature{', bring in a new one' if can_summon else ''}, or end the turn."
     return "bring in a new creature, or end the turn." if can_summon else "nothing more can move: end the turn."
 

@@ -1,6 +1,7 @@
 """The texts of Graphia Genesis: a draw is a shape, its turn in degrees, and its upper left corner."""
 
 import re
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal, cast
 
 import msgspec
@@ -135,7 +136,7 @@ class GraphiaGenesisNotation(Notation):
             case ShapeStep(_, card):
                 return f"shape {card}"
 
-    def prompt(self, s: PlainState, seat: int) -> str:
+    def prompt(self, s: PlainState, seat: int, actions: Sequence[int]) -> str:
         if s.terrain == NEXUS:
             return f"draw a Nexus on one empty square of row {s.die} or column {s.die}."
         shape = " or ".join(dict.fromkeys(SHAPE_LETTERS[shape] for shape in s.shapes))

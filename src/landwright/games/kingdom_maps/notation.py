@@ -1,6 +1,7 @@
 """The texts of Kingdom Maps, such as `Forest`, `take 4 as 5`, `Forest with 3`, `e5`, `score B1`."""
 
 import re
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal, TypeAlias, cast
 
 import msgspec
@@ -161,7 +162,7 @@ class KingdomMapsNotation(Notation):
             case RollStep(dice):
                 return f"dice {' '.join(map(str, dice))}"
 
-    def prompt(self, s: PlainState, seat: int) -> str:
+    def prompt(self, s: PlainState, seat: int, actions: Sequence[int]) -> str:
         if s.phase == TERRITORY:
             return "announce a territory."
         if s.phase == NUMBER:

@@ -1,5 +1,6 @@
 """The texts of Polyminix, such as `L5 c3 c4 c5 c6 d6`, `take back L5`, `mode podium`, `deck green`, `side 1`."""
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal, TypeAlias, cast
 
 import msgspec
@@ -187,7 +188,7 @@ class PolyminixNotation(Notation):
             case TestStep(face):
                 return f"test {face}"
 
-    def prompt(self, s: PlainState, seat: int) -> str:
+    def prompt(self, s: PlainState, seat: int, actions: Sequence[int]) -> str:
         if s.phase == MODE:
             return f"choose the mode: {', '.join(TURN_FACES[: MODES if s.game == 1 else 3])}."
         if s.phase == DECK:

@@ -1,6 +1,7 @@
 """The texts of Terramorphic Expanse, such as `play 3a at 1,0`, `flip 3`, `cube 3a`, `step Arden`, `marker 5b`."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -253,7 +254,7 @@ class TerramorphicExpanseNotation(Notation):
         step = self.chance_step(s, outcome)
         return f"first {step.seat + 1}" if isinstance(step, FirstStep) else f"card {step.card}"
 
-    def prompt(self, s: PlainState, seat: int) -> str:
+    def prompt(self, s: PlainState, seat: int, actions: Sequence[int]) -> str:
         if s.phase == PLACING:
             return "choose a side of this land, then tap a place."
         if s.phase == CUBE:

@@ -219,7 +219,7 @@ def acting_now(game: Game, s: State, plain: PlainState, seat: int, version: int,
     return Acting(
         seat=seat,
         version=version,
-        prompt=game.notation.prompt(plain, seat),
+        prompt=game.notation.prompt(plain, seat, actions),
         actions=encode_actions(actions),
         texts=action_texts(game, plain, seat, actions) if has_text else UNSET,
     )

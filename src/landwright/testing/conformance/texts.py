@@ -77,7 +77,7 @@ def prompts_and_drawings_are_plain_text(play: Playthrough) -> None:
         plain = game.plain(s)
         assert is_plain(game.notation.drawing(plain))
         for seat in game.seats_waiting(s):
-            prompt = game.notation.prompt(plain, seat)
+            prompt = game.notation.prompt(plain, seat, game.actions(s, seat))
             assert is_plain(prompt)
             assert prompt.endswith(".")
             assert not prompt.startswith(game.info.seat_names)

@@ -56,6 +56,6 @@ def views_and_points_show_nothing_that_the_seat_may_not_know(play: Playthrough) 
 
 def shown_to(game: Game, s: State, seat: int) -> list[Any]:
     """Everything that is shown to a seat."""
-    plain = game.plain(s)
-    prompts = [game.notation.prompt(plain, seat)] if seat in game.seats_waiting(s) else []
-    return [game.view.of(plain, seat), game.notation.drawing(plain), prompts, game.actions(s, seat)]
+    plain, actions = game.plain(s), game.actions(s, seat)
+    prompts = [game.notation.prompt(plain, seat, actions)] if seat in game.seats_waiting(s) else []
+    return [game.view.of(plain, seat), game.notation.drawing(plain), prompts, actions]

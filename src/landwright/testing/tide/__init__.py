@@ -3,6 +3,7 @@
 A whole game in one file. The numbers in comments beside functions are those of RULES.md.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -196,7 +197,7 @@ class TideNotation(Notation):
     def chance_text(self, s: PlainState, outcome: int) -> str:
         return f"the tide is {outcome + 1}"
 
-    def prompt(self, s: PlainState, seat: int) -> str:
+    def prompt(self, s: PlainState, seat: int, actions: Sequence[int]) -> str:
         return f"the tide is {s.tide}; play one of {cards_text(s.hands[seat])}."
 
     def drawing(self, s: PlainState) -> str:
