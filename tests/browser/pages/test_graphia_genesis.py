@@ -33,7 +33,7 @@ def far_from(number: int) -> int:
 def test_a_solo_match_by_mouse(new_user: NewUser):
     ann = new_user(reduced_motion="no-preference")
     ann.go("/")
-    ann.page.get_by_role("article", name="Graphia Genesis").get_by_role("button", name="Solo").click()
+    ann.ways("Graphia Genesis").get_by_role("button", name="Solo").click()
     ann.page.wait_for_url("**/table/*")
     player = Mouse(ann)
     player.wait()
@@ -54,10 +54,13 @@ def test_a_solo_match_by_mouse(new_user: NewUser):
 def test_a_solo_match_by_keyboard(ann: BrowserUser):
     ann.go("/")
     player = Keyboard(ann)
-    solo = ann.page.get_by_role("article", name="Graphia Genesis").get_by_role("button", name="Solo")
-    expect(solo).to_be_visible()
-    player.tab_to(solo)
-    player.key("Enter")
+    for button in (
+        ann.card("Graphia Genesis").get_by_role("button", name="Other ways to play"),
+        ann.page.get_by_role("dialog").get_by_role("button", name="Solo"),
+    ):
+        expect(button).to_be_visible()
+        player.tab_to(button)
+        player.key("Enter")
     ann.page.wait_for_url("**/table/*")
     player.wait()
     player.tab_to(player.board)

@@ -28,7 +28,7 @@ def new_table(user: BrowserUser, *seats: Any, steps: int = 0, **more: Any) -> st
 def test_a_solo_match_by_mouse(new_user: NewUser):
     ann = new_user(reduced_motion="no-preference")
     ann.go("/")
-    ann.card("Kingdom Maps").get_by_role("button", name="Solo").click()
+    ann.ways("Kingdom Maps").get_by_role("button", name="Solo").click()
     ann.page.wait_for_url("**/table/*")
     player = Mouse(ann)
     player.wait()
@@ -54,10 +54,13 @@ def test_a_solo_match_by_mouse(new_user: NewUser):
 def test_a_solo_match_by_keyboard(ann: BrowserUser):
     ann.go("/")
     player = Keyboard(ann)
-    solo = ann.card("Kingdom Maps").get_by_role("button", name="Solo")
-    expect(solo).to_be_visible()
-    player.tab_to(solo)
-    player.key("Enter")
+    for button in (
+        ann.card("Kingdom Maps").get_by_role("button", name="Other ways to play"),
+        ann.page.get_by_role("dialog").get_by_role("button", name="Solo"),
+    ):
+        expect(button).to_be_visible()
+        player.tab_to(button)
+        player.key("Enter")
     ann.page.wait_for_url("**/table/*")
     player.wait()
     player.announce()
