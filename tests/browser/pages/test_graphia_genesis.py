@@ -342,8 +342,8 @@ def test_the_review_shows_missed_points(ann: BrowserUser):
     worst = ann.page.get_by_role("link", name=re.compile(r"^Draw \d+, [A-Z]\w+$"))
     expect(worst).to_have_count(3)
     words = ann.page.get_by_role("definition")
-    expect(words.nth(0)).to_have_text(re.compile(r" at row \d+, column \d+$"))
-    expect(words.nth(1)).to_have_text(re.compile(r" at row \d+, column \d+, about \d+ points? more$"))
+    expect(words.nth(0)).to_have_text(re.compile(r" at row \d+, column \d+\s*$"))
+    expect(words.nth(1)).to_have_text(re.compile(r" at row \d+, column \d+\s+About \d+ points? more\s*$"))
     marks = [ann.page.get_by_test_id(kind) for kind in ("played", "hint")]
     worst.first.hover()
     for mark in marks:

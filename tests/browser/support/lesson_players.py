@@ -124,7 +124,10 @@ def play_polyminix(player: polyminix_board.PolyminixPlayer) -> None:
 
 
 def play_terramorphic_expanse(player: terramorphic_expanse_board.ExpansePlayer) -> None:
-    for text, side, place in (("First the map is laid", "3a", "1,0"), ("Lay a second land", "1a", "-1,0")):
+    for text, side, place in (
+        ("First the map is laid", "Old Wood", "1 east"),
+        ("Lay a second land", "Long Marsh", "1 west"),
+    ):
         says(player.user, text)
         player.wait()
         player.play_land(side, place)
@@ -134,7 +137,7 @@ def play_terramorphic_expanse(player: terramorphic_expanse_board.ExpansePlayer) 
     player.wait()
     player.pick(player.itineraries.filter(has_text="Green or purple"))
     says(player.user, "Second, change the map")
-    player.play_land("7a", "1,1")
+    player.play_land("Dry Plain", "1 east and 1 south")
     says(player.user, "Third, your Guide")
     player.pick(player.city("Saltmark"))
     says(player.user, "use the action of a land")

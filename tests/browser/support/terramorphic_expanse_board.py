@@ -132,11 +132,11 @@ class ExpansePlayer(BoardPlayer):
 
     def play_land(self, side: str, place: str) -> None:
         """Takes a side of a card, unless it is the chosen one, and lays it at a place."""
-        card = self.sides.filter(has_text=f"Land {side}")
+        card = self.sides.filter(has_text=side)
         expect(card).to_be_enabled()
         if card.get_attribute("aria-pressed") == "false":
             self.pick(card)
-        self.pick(self.board.get_by_role("gridcell", name=re.compile(f"^Place {place} ")))
+        self.pick(self.board.get_by_role("gridcell", name=re.compile(f"^Place {place} for ")))
 
     def flip_a_land(self) -> bool:
         if not self.flip_is_shown():
