@@ -333,7 +333,7 @@ def test_the_review_shows_missed_points(ann: BrowserUser):
     expect(ann.page.get_by_text(re.compile(r"^Looking at turn \d+ of \d+"))).to_be_visible()
     worst = ann.page.get_by_role("link", name=re.compile(r"^Turn \d+, [A-Z]\w+$"))
     expect(worst).to_have_count(3, timeout=REVIEW_TIMEOUT)
-    expect(ann.page.get_by_role("definition").nth(1)).to_have_text(re.compile(r", about \d+ points? more$"))
+    expect(ann.page.get_by_role("definition").nth(1)).to_have_text(re.compile(r"About \d+ points? more\s*$"))
     ann.screenshot("kingdom-left", full_page=True)
     worst.first.click()
     ann.page.wait_for_url(re.compile(r"/replay/.*#\d+-0$"))

@@ -310,7 +310,7 @@ def test_giving_up_a_solo_game_takes_two_taps(ann: BrowserUser):
 
 def test_after_a_solo_game_there_is_a_next_figure_and_a_harder_one(ann: BrowserUser):
     ann.go("/")
-    ann.card("Polyminix").get_by_role("button", name="Play solo").click()
+    ann.ways("Polyminix").get_by_role("button", name="Play solo").click()
     player = Mouse(ann)
     player.choose_until_race()
     figure = player.figure()

@@ -62,7 +62,8 @@ export function placeOf(event: number, stops: number[]): number {
     return index + (next > stop ? (event - stop) / (next - stop) : 0);
 }
 
-/** The stops before the turns that hold these events. */
+/** The stops before the turns that hold these events; of several events in one turn, the first that is named. */
 export function marksOf(events: number[], stops: number[]): Mark[] {
-    return events.map((event) => ({ stop: stops.findLastIndex((stop) => stop <= event), event }));
+    const marks = events.map((event) => ({ stop: stops.findLastIndex((stop) => stop <= event), event }));
+    return marks.filter(({ stop }, index) => marks.findIndex((mark) => mark.stop === stop) === index);
 }

@@ -54,6 +54,13 @@ it('finds an event among the stops, also in the middle of a turn', () => {
     ]);
 });
 
+it('marks a turn once in which points were left twice', () => {
+    expect(marksOf([6, 5, 4], [0, 4, 6])).toEqual([
+        { stop: 2, event: 6 },
+        { stop: 1, event: 5 },
+    ]);
+});
+
 it('leads to a turn by keys, and marks where points were left', async () => {
     games.list = [gameInfo({ name: 'toy', has_review: true })];
     const better = [{ action: 1, text: 'better', step: { type: 'nexus', row: 1, column: 2 } as const }];
