@@ -161,7 +161,7 @@ def symmetries(shape: Shape) -> tuple[Symmetry, ...]:
 def holes(shape: Shape) -> int:
     """The number of open areas inside. Those that touch only by a corner are apart.
 
-    >>> holes(parse("###/#.#/###")), holes(parse("###/#.#/##."))
+    >>> holes(parse("###/#.#/###")), holes(parse("###/#.#/#.#"))
     (1, 0)
     >>> holes(parse("####/#.##/##.#/####"))
     2

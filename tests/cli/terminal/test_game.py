@@ -45,7 +45,9 @@ def test_the_levels_of_bots_have_names(run: Run) -> None:
 
 def test_the_first_prompt_says_the_goal(run: Run) -> None:
     out = run(*FORGENESIS, typed="place B c4\n1\nquit\n").out
-    assert "Get one of your creatures to the opponent's corner.\nOrange: choose the creature" in out
+    assert (
+        "Get one of your creatures to the opponent's corner.\nOrange: you choose your opponent's first creature" in out
+    )
     assert out.count("opponent's corner") == 1
 
 

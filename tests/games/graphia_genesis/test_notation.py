@@ -109,8 +109,8 @@ def test_an_event_has_the_terrain_of_the_round() -> None:
 def test_prompts_name_what_to_draw() -> None:
     table = Table(EMPTY_MAP, EMPTY_MAP).turn("River", "T", "second T", "7")
     prompt = table.game.notation.prompt
-    assert prompt(table.plain, 1) == "draw River in the shape T, touching row 7 or column 7."
+    assert prompt(table.plain, 1, []) == "draw River in the shape T, touching row 7 or column 7."
     table = Table(EMPTY_MAP).turn("River", "T", "L", "7")
-    assert prompt(table.plain, 0) == "draw River in the shape T or L, touching row 7 or column 7."
+    assert prompt(table.plain, 0, []) == "draw River in the shape T or L, touching row 7 or column 7."
     table = Table(EMPTY_MAP).turn("Nexus", "7")
-    assert prompt(table.plain, 0) == "draw a Nexus on one empty square of row 7 or column 7."
+    assert prompt(table.plain, 0, []) == "draw a Nexus on one empty square of row 7 or column 7."

@@ -30,8 +30,12 @@ def pieces(s: State) -> Any:
 
 
 def twins(s: State, seat: int) -> list[State]:
-    """During a race, the same state with other pieces on the sheets of the others, which cover as many squares."""
-    if s.phase != RACE or s.seats == 1:
+    """During a race, the same state with other pieces on the sheets of the others, which cover as many squares.
+
+    None for those who have left the race: they see all sheets.
+    """
+    is_done = s.race_players >> seat & 1 and not s.racing >> seat & 1
+    if s.phase != RACE or s.seats == 1 or is_done:
         return []
     twin = s.copy()
     for other in range(int(s.seats)):

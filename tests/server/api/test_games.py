@@ -41,7 +41,7 @@ def test_score_parts_name_their_rules(ann: Guest) -> None:
     borders = next(part for part in parts["kingdom-maps"] if part["code"] == "B3")
     assert (borders["name"], borders["rule"]) == ("Borders", "8.10")
     assert borders["sentence"] == "1 for each two neighbours along the edge of the map with different territories."
-    assert borders["short"] == "1 per change along the edge"
+    assert borders["short"] == "1 wherever the territory changes along the edge"
     forest = [part for part in parts["graphia-genesis"] if part["name"] == "Forest"]
     assert [(part["code"], part["column"], part["rule"]) for part in forest] == [
         ("forest", "Terrain", "5.3"),

@@ -56,7 +56,7 @@ def test_a_continuation_begins_with_the_position_of_the_match(ann: Guest, table:
     assert {**found["frame"], "acting": []} == replay["frames"][event]
     (acting,) = found["frame"]["acting"]
     assert [acting["seat"]] == found["frame"]["turn_of"]
-    assert acting["prompt"].startswith("choose the creature")
+    assert acting["prompt"].startswith("you choose your opponent's first creature")
     assert "texts" not in acting
 
 
