@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -146,6 +147,20 @@ def test_workers_say_that_the_database_does_not_answer(
             time.sleep(0.1)
 
 
+def wait_until_playable(server: Serving, game: str) -> None:
+    """By all workers: the one that makes a table may not be the one that a client of the table connects to."""
+    deadline = time.monotonic() + START_TIMEOUT
+    while not all(readiness["is_playable"] for readiness in readiness_of(server, game)):
+        assert time.monotonic() < deadline, server.errors.read_text()
+        time.sleep(0.1)
+
+
+def readiness_of(server: Serving, game: str) -> Iterator[dict[str, Any]]:
+    for _ in range(20):
+        games = httpx.get(f"{server.address}/api/games/readiness", timeout=TIMEOUT, verify=NO_CERTIFICATES).json()
+        yield from (found for found in games if found["game"] == game)
+
+
 def health_of(server: Serving) -> set[tuple[int, str]]:
     """What the workers say. Each answers some of many connections."""
     answers = [httpx.get(f"{server.address}/api/health", timeout=TIMEOUT, verify=NO_CERTIFICATES) for _ in range(20)]
@@ -156,6 +171,7 @@ def health_of(server: Serving) -> set[tuple[int, str]]:
 def test_workers_and_their_children_end_with_a_killed_supervisor(database: str, tmp_path: Path) -> None:
     """They do not wait for a request that never arrives: such a request would be cancelled, which is logged."""
     with serving(database, tmp_path / "errors") as server, Guest(server, {}) as ann:
+        wait_until_playable(server, "forgenesis")
         with ann.connect(ann.create("forgenesis", ME, bot())["id"]) as tab:
             tab.wait_for_turn()
             while tab.acting:
