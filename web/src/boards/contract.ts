@@ -66,7 +66,7 @@ export type PlanReport = {
     topic: string;
     /** What the player has to do next, as far as the plan has come; without it the page shows the server's prompt. */
     prompt?: string;
-    /** What a player who has nothing to do can see on the board meanwhile; without it the page says who is to act. */
+    /** The prompt of a player who has nothing to do; without it the page says who is to act. */
     watching?: string;
     /** The texts of the actions that are planned and not confirmed yet. */
     planned?: string[];
@@ -171,7 +171,7 @@ export type BoardConfig = {
     soloStart?: Record<string, unknown>;
     /** What can be played after a solo game with these options, the first choice first; without it a rematch. */
     soloNext?: (options: Record<string, unknown>) => SoloChoice[];
-    /** How far a seat is where all act at once, shortly; empty to say who is to play and who is done. */
+    /** A few words on how far a seat is where all act at once; empty for the usual words, such as `to play`. */
     seatStatus?: (view: any, seat: number) => string;
     /** The turn or round of a view: `Turn 3`. A replay by turns stops where it changes. */
     turnOf?: (view: any) => string;

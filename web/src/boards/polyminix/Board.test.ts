@@ -180,7 +180,7 @@ function left(own: Parameters<typeof racing>[0], other: Parameters<typeof racer>
     return { ...view, race: { ...view.race!, seats: [view.race!.seats[0]!, racer(other)] } };
 }
 
-it('shows all sheets to who is done', () => {
+it('shows all sheets to a player who is done', () => {
     shown({ actions: [], view: left({ has_given_up: true }, { covered: 4, pieces: ['I4 a1 b1 c1 d1'] }) });
     expect(screen.queryByRole('grid')).toBeNull();
     expect(screen.getByRole('img', { name: 'Sheet of Bob: 4 of 8' })).toBeTruthy();

@@ -149,7 +149,7 @@ export function sheetSentence(view: View, racer: Racer | null, hand: Hand, hint:
     return hand.isRacing ? 'Pick up a piece: drag it, tap it, or press its letter.' : '';
 }
 
-/** What a player is told who is done: how far the others are. */
+/** Tells a player who is done how far the others are. */
 export function watchSentence(race: Race, seat: number, nameOf: (seat: number) => string): string {
     const racer = race.seats[seat];
     const others = race.seats.flatMap((other, number) =>
